@@ -1,0 +1,97 @@
+"""What can go wrong, as codes and facts.
+
+An error carries a code and parameters, never a sentence: the sentences live in the language files under
+``error.<code>``. The table ``CODES`` lists every code there is; raising another one is a programming mistake.
+"""
+
+from typing import ClassVar
+
+Param = str | int | list[str]
+
+CODES: dict[str, str] = {
+    # bad text or a bad message
+    "bad_card": "not a card: {text}",
+    "bad_number": "not a number of cards dealt: {text}",
+    "bad_hand": "a hand that cannot be: {text}",
+    "bad_rule": "no such house rule: {key}",
+    "bad_rule_value": "the house rule {key} cannot be {value}",
+    "bad_message": "a message without the right fields: {field}",
+    "bad_name": "a name needs one to sixteen letters",
+    "old_protocol": "page and server speak different versions",
+    # well formed, not allowed now
+    "wrong_phase": "not now",
+    "paused": "the game is paused",
+    "too_early": "the call has not been heard yet",
+    "already_drawn": "this seat has drawn",
+    "pile_empty": "nothing lies there",
+    "pile_changed": "another card lies there now",
+    "not_drawn": "draw first",
+    "not_in_hand": "that card is not in the hand",
+    "called": "\"discard\" has been called",
+    "late_match": "late: call after the next discard",
+    "false_match": "not yet: {orphans} are left over",
+    "false_match_rests": "not yet; the button rests until the next window",
+    "already_matched": "this seat has matched",
+    "watching": "this seat is dealt in next round",
+    "too_few_seats": "two seats at least",
+    "not_paused": "the game is not paused",
+    "not_free": "that seat is not free",
+    # seats, tokens, tables
+    "no_table": "no table with that code",
+    "table_full": "twelve seats are taken",
+    "table_closed": "nobody can join this game any more",
+    "name_taken": "another seat has that name; {suggestion} is free",
+    "no_seat": "no such seat",
+    "bad_token": "that seat belongs to somebody else",
+    "not_host": "only the host screen can do that",
+    "not_seated": "take a seat first",
+    "replaced": "this seat was opened in another window",
+    "removed": "the host removed this seat",
+    "too_fast": "too many messages",
+    "internal": "something went wrong on the server",
+    # the journal
+    "seq_conflict": "another process writes this table",
+    "journal_version": "the journal was written by a newer version: {version}",
+    "journal_broken": "the journal cannot be read: {text}",
+}
+
+
+class Speed313Error(Exception):
+    """A refusal with a ``code`` from ``CODES`` and the facts (``params``) that its sentence needs."""
+
+    kind: ClassVar[str] = "error"
+
+    def __init__(self, code: str, **params: Param) -> None:
+        if code not in CODES:
+            raise KeyError(code)
+        super().__init__(code, params)
+        self.code = code
+        self.params = params
+
+    def __str__(self) -> str:
+        facts = " ".join(f"{key}={value}" for key, value in self.params.items())
+        return f"{self.code} {facts}".rstrip()
+
+
+class ParseError(Speed313Error):
+    """Text or a message that cannot be read. The socket stays open."""
+
+    kind = "parse"
+
+
+class RuleError(Speed313Error):
+    """A well formed wish that the rules do not allow now. Nothing has changed."""
+
+    kind = "rule"
+
+
+class SeatError(Speed313Error):
+    """A wish from somebody who has no right to it: token, full table, not the host."""
+
+    kind = "seat"
+
+
+class JournalError(Speed313Error):
+    """The journal cannot be written or read."""
+
+    kind = "journal"

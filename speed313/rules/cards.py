@@ -1,0 +1,112 @@
+"""Faces and cards (§1.1): what is printed on a card, and one physical card.
+
+A face is rank then suit: ``7S``, ``TD``, ``XX`` for a joker. A card is a face and the pack it came from: ``7S2`` is the
+seven of spades of the second pack. Only faces matter to melds and scores; only cards are dealt, held and counted.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+
+from speed313.errors import ParseError
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+JOKER_RANK = 0
+RANKS = range(ACE, KING + 1)
+RANK_LETTERS = "XA23456789TJQK"
+
+
+class Suit(Enum):
+    """A suit, or the place where a joker's suit would be."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+    NONE = "X"
+
+
+SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
+_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+
+
+@dataclass(frozen=True, slots=True, order=False)
+class Face:
+    """What is printed on a card: a rank, 1 (ace) to 13 (king), and a suit. A joker has rank 0 and no suit."""
+
+    rank: int
+    suit: Suit
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether this is a joker."""
+        return self.rank == JOKER_RANK
+
+    def __str__(self) -> str:
+        return RANK_LETTERS[self.rank] + self.suit.value
+
+
+@dataclass(frozen=True, slots=True, order=False)
+class Card:
+    """One physical card (§1.1): its face and the number of its pack, 1 to 8."""
+
+    face: Face
+    pack: int
+
+    @property
+    def rank(self) -> int:
+        """The rank of the face."""
+        return self.face.rank
+
+    @property
+    def suit(self) -> Suit:
+        """The suit of the face."""
+        return self.face.suit
+
+    def __str__(self) -> str:
+        return f"{self.face}{self.pack}"
+
+
+JOKER = Face(JOKER_RANK, Suit.NONE)
+FACES = tuple(Face(rank, suit) for suit in SUITS for rank in RANKS)
+
+
+@cache
+def _by_notation() -> dict[str, Face]:
+    return {str(face): face for face in (*FACES, JOKER)}
+
+
+def parse_face(text: str) -> Face:
+    """Read a face: ``7S``, ``TD``, ``10D``, ``7♠``, ``7s`` or ``XX``.
+
+    Raises:
+        ParseError: ``bad_card`` for anything else.
+    """
+    tidy = text.strip().replace("\ufe0f", "").upper()
+    for symbol, letter in _SYMBOLS.items():
+        tidy = tidy.replace(symbol, letter)
+    if tidy.startswith("10"):
+        tidy = "T" + tidy[2:]
+    face = _by_notation().get(tidy)
+    if face is None:
+        raise ParseError("bad_card", text=text)
+    return face
+
+
+@cache
+def parse_card(text: str) -> Card:
+    """Read a card as ``str(card)`` writes it: ``7S2``.
+
+    Raises:
+        ParseError: ``bad_card`` for anything else.
+    """
+    face = _by_notation().get(text[:2])
+    if face is None or len(text) != 3 or text[2] not in "12345678":
+        raise ParseError("bad_card", text=text)
+    return Card(face, int(text[2]))
+
+
+@cache
+def packs_of(count: int) -> tuple[Card, ...]:
+    """All cards of ``count`` packs of 52, in a fixed order (§1.1: four packs in Speed, 208 cards)."""
+    return tuple(Card(face, pack) for pack in range(1, count + 1) for face in FACES)
