@@ -1,0 +1,37 @@
+/**
+ * The libraries, in one place: our modules import from here and nowhere else from `../vendor/`.
+ * Importing the signals also teaches Preact to follow them, so a component that reads `signal.value` renders again.
+ */
+
+import htm from "../vendor/htm.js";
+import { h } from "../vendor/preact.js";
+
+export { Component, Fragment, createContext, createRef, h, render } from "../vendor/preact.js";
+export {
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from "../vendor/preact-hooks.js";
+export {
+  batch,
+  computed,
+  effect,
+  signal,
+  untracked,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+} from "../vendor/signals.js";
+export { io } from "../vendor/socket.io.js";
+
+/**
+ * A template becomes elements: html`<p class="call">${word}</p>`. Give it one root; several make an array.
+ * @type {(strings: TemplateStringsArray, ...values: any[]) => import("preact").VNode}
+ */
+export const html = /** @type {any} */ (htm.bind(h));
