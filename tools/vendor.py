@@ -46,7 +46,8 @@ class VendorError(Exception):
 
 def read_lock() -> Lock:
     """The lock: package name to version, integrity, licence and files."""
-    return json.loads(LOCK.read_text(encoding="utf-8"))
+    lock: Lock = json.loads(LOCK.read_text(encoding="utf-8"))
+    return lock
 
 
 def write_lock(lock: Lock) -> None:
@@ -107,7 +108,7 @@ def vendor(package: str, entry: dict[str, Any], accept: bool) -> None:
         if accept:
             entry["integrity"] = came
         elif came != entry["integrity"]:
-            raise VendorError(f"{package} {entry['version']}: the archive is {came}, the lock says {entry['integrity']}")
+            raise VendorError(f"{package} {entry['version']}: the archive is {came}, not {entry['integrity']}")
         (archive,) = folder.glob("*.tgz")
         contents = unpack(archive, {name: file["source"] for name, file in entry["files"].items()})
     for name, content in contents.items():
@@ -145,15 +146,16 @@ def faults(lock: Lock) -> list[str]:
 def third_party(lock: Lock) -> str:
     """The text of ``THIRD_PARTY.md``."""
     rows = [
-        f"| {package} | {entry['version']} | {entry['licence']} | [text](static/{entry['licence_file']}) | {_where(entry)} |"
+        f"| {package} | {entry['version']} | {entry['licence']} "
+        f"| [text](static/{entry['licence_file']}) | {_where(entry)} |"
         for package, entry in sorted(lock.items())
     ]
     head = [
         "# Third-party files",
         "",
-        "These files in `static/` were written by others and are shipped with Speed313 under their own licences. The",
-        "imports of the modules were made relative; nothing else was changed. `static/vendor/vendor.lock.json` holds the",
-        "hashes of the packages and of the files. Made by `tools/vendor.py`: do not edit.",
+        "These files in `static/` were written by others and are shipped with Speed313 under their own licences. In the",
+        "modules the imports were made relative and the pointers to source maps cut off; nothing else was changed.",
+        "`static/vendor/vendor.lock.json` holds the hashes of the packages and of the files. Made by `tools/vendor.py`.",
         "",
         "| package | version | licence | licence text | files |",
         "| --- | --- | --- | --- | --- |",
