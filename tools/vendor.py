@@ -153,9 +153,9 @@ def third_party(lock: Lock) -> str:
     head = [
         "# Third-party files",
         "",
-        "These files in `static/` were written by others and are shipped with Speed313 under their own licences. In the",
-        "modules the imports were made relative and the pointers to source maps cut off; nothing else was changed.",
-        "`static/vendor/vendor.lock.json` holds the hashes of the packages and of the files. Made by `tools/vendor.py`.",
+        "These files in `static/` were written by others and are shipped with Speed313 under their own licences. In",
+        "the modules the imports were made relative and the pointers to source maps cut off; nothing else was changed.",
+        "`static/vendor/vendor.lock.json` holds the hashes of packages and files. Made by `tools/vendor.py`.",
         "",
         "| package | version | licence | licence text | files |",
         "| --- | --- | --- | --- | --- |",
