@@ -1,0 +1,213 @@
+/**
+ * The line to the table: one Socket.IO connection, the newest views as signals, commands that count exactly once.
+ * See docs/protocol.md.
+ */
+
+import { learn } from "./clock.js";
+import { batch, io, signal } from "./lib.js";
+import { pulse } from "./pulse.js";
+
+export const PROTOCOL = 1;
+
+const PATIENCE = 2000; // ms until an unanswered command is sent again
+const EXPIRES = 15000; // ms after which a command is given up: by then the table has moved on
+
+/** @typedef {{ role: "phone" | "host" | "watch", table?: string, token?: string, key?: string }} Who */
+/** @typedef {"connecting" | "online" | "lost" | "refused" | "gone"} Status */
+/** @typedef {import("./wire").Ack} Ack */
+/** @typedef {{ body: any, since: number, resolve: (ack: Ack) => void }} Pending */
+
+/**
+ * @template T
+ * @typedef {import("../vendor/signals.js").Signal<T>} Signal<T>
+ */
+
+/** A text nobody else has chosen: 24 hex digits. */
+function newCid() {
+  const bytes = window.crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+export class Link {
+  /** @param {Who} who */
+  constructor(who) {
+    this.who = who;
+    this.status = /** @type {Signal<Status>} */ (signal("connecting"));
+    /** Why we were refused, or are gone. */
+    this.refusal = /** @type {Signal<import("./wire").Refusal | null>} */ (signal(null));
+    this.welcome = /** @type {Signal<import("./wire").Welcome | null>} */ (signal(null));
+    this.view = /** @type {Signal<import("./wire").TableView | null>} */ (signal(null));
+    this.seat = /** @type {Signal<import("./wire").SeatView | null>} */ (signal(null));
+    this.host = /** @type {Signal<import("./wire").HostInfo | null>} */ (signal(null));
+    /** @type {Map<string, Pending>} */
+    this.pending = new Map();
+    // A new socket gets every view anew, and nothing from an older one can follow: its first view always counts.
+    this.fresh = { view: true, seat: true };
+    this.socket = io({
+      auth: (/** @type {(auth: object) => void} */ give) => give({ protocol: PROTOCOL, ...this.who }),
+      transports: ["websocket", "polling"],
+      tryAllTransports: true,
+      reconnectionDelay: 250,
+      reconnectionDelayMax: 2000,
+      timeout: 5000,
+    });
+    this.listen();
+    pulse(this.socket, {
+      quiet: () => this.status.value === "online" && this.say("lost"),
+      heard: () => this.status.value === "lost" && this.socket.connected && this.welcome.value && this.say("online"),
+      again: () => this.again(),
+      idle: () => this.over(),
+    });
+  }
+
+  listen() {
+    const { socket } = this;
+    socket.on("welcome", (welcome) => this.enter(welcome));
+    socket.on("table", (view) => this.take("view", view));
+    socket.on("seat", (view) => this.take("seat", view));
+    socket.on("host", (info) => (this.host.value = info));
+    socket.on("gone", ({ code }) => this.end("gone", { code, params: {} }));
+    socket.on("connect_error", (error) => this.refuse(/** @type {any} */ (error).data));
+    socket.on("disconnect", (reason) => {
+      this.fresh = { view: true, seat: true };
+      if (this.over()) return;
+      this.say("lost");
+      // Socket.IO does not come back by itself where the server hung up; without a `gone` we should.
+      if (reason === "io server disconnect") window.setTimeout(() => this.over() || socket.connect(), 500);
+    });
+  }
+
+  /** @param {Status} status */
+  say(status) {
+    this.status.value = status;
+  }
+
+  /** Whether there is nothing to hope for: refused, or gone. */
+  over() {
+    return this.status.value === "refused" || this.status.value === "gone";
+  }
+
+  /** @param {import("./wire").Welcome} welcome */
+  enter(welcome) {
+    const time = performance.now();
+    learn(time - 400, time, welcome.now); // a rough start, outdone by the first real round trip
+    try {
+      window.sessionStorage.removeItem("speed313.reloaded");
+    } catch (_blocked) {
+      // storage is forbidden: nothing to forget
+    }
+    batch(() => {
+      const before = this.welcome.value;
+      if (before && before.table !== welcome.table) this.forgetViews();
+      if (welcome.seat === null) this.seat.value = null;
+      this.welcome.value = welcome;
+      this.refusal.value = null;
+      this.say("online");
+    });
+    this.pending.forEach((_, cid) => this.attempt(cid));
+  }
+
+  /** @param {"view" | "seat"} kind @param {any} newer */
+  take(kind, newer) {
+    const known = this[kind].value;
+    if (known && !this.fresh[kind] && newer.seq < known.seq) return;
+    this.fresh[kind] = false;
+    this[kind].value = newer;
+  }
+
+  forgetViews() {
+    this.view.value = null;
+    this.seat.value = null;
+    this.fresh = { view: true, seat: true };
+  }
+
+  /** @param {import("./wire").Refusal | undefined} refusal */
+  refuse(refusal) {
+    if (!refusal || !refusal.code) {
+      if (!this.over()) this.say("lost");
+      return;
+    }
+    if (refusal.code === "old_protocol" && reloadOnce()) return;
+    this.end("refused", { code: refusal.code, params: refusal.params || {} });
+  }
+
+  /** @param {"refused" | "gone"} status @param {import("./wire").Refusal} why */
+  end(status, why) {
+    batch(() => {
+      this.refusal.value = why;
+      this.say(status);
+    });
+    this.pending.forEach((_, cid) => this.settle(cid, { ok: false, ...why }));
+  }
+
+  /** Open a new socket in place of the one we have. */
+  again() {
+    if (this.welcome.value) this.say("lost");
+    this.socket.disconnect().connect();
+  }
+
+  /**
+   * Try once more as somebody else or at another table.
+   * @param {Partial<Who>} changes
+   */
+  retry(changes) {
+    batch(() => {
+      if (changes.table !== undefined && changes.table !== this.who.table) this.forgetViews();
+      this.who = { ...this.who, ...changes };
+      this.refusal.value = null;
+      this.welcome.value = null;
+      this.say("connecting");
+    });
+    this.socket.disconnect().connect();
+  }
+
+  /**
+   * Send a command until it is answered. The same `cid` goes with every repeat, so it has its effect once.
+   * @param {string} type
+   * @param {object} [fields]
+   * @returns {Promise<Ack>} never rejected; code `no_answer` where the table could not be reached in time
+   */
+  send(type, fields) {
+    const cid = newCid();
+    return new Promise((resolve) => {
+      this.pending.set(cid, { body: { ...fields, cid, type }, since: performance.now(), resolve });
+      window.setTimeout(() => this.settle(cid, { ok: false, code: "no_answer", params: {} }), EXPIRES);
+      this.attempt(cid);
+    });
+  }
+
+  /** @param {string} cid */
+  attempt(cid) {
+    const entry = this.pending.get(cid);
+    // While we are not connected, wait for the next welcome: Socket.IO's own queue would send twice.
+    if (!entry || !this.socket.connected) return;
+    this.socket
+      .timeout(PATIENCE)
+      .emit("command", entry.body, (/** @type {Error | null} */ lost, /** @type {Ack} */ ack) => {
+        if (lost) this.attempt(cid);
+        else this.settle(cid, ack);
+      });
+  }
+
+  /** @param {string} cid @param {Ack} ack */
+  settle(cid, ack) {
+    const entry = this.pending.get(cid);
+    this.pending.delete(cid);
+    if (entry) entry.resolve(ack);
+  }
+}
+
+/** A page of an older version reloads itself, but never in a circle. */
+function reloadOnce() {
+  try {
+    if (window.sessionStorage.getItem("speed313.reloaded")) return false;
+    window.sessionStorage.setItem("speed313.reloaded", "1");
+  } catch (_blocked) {
+    return false;
+  }
+  window.location.reload();
+  return true;
+}
+
+/** @param {Who} who */
+export const connect = (who) => new Link(who);

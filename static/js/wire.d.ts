@@ -1,0 +1,150 @@
+/** What travels between a page and the server, as docs/protocol.md tells it. */
+
+/** Rank, suit and pack: `TD2`. A joker is `XX1`. */
+export type CardId = string;
+/** Milliseconds of the table's own clock. */
+export type Instant = number;
+export type Phase = "lobby" | "caller" | "set_up" | "draw" | "window" | "showdown" | "scored" | "finished";
+export type Word = "round" | "draw" | "last_draw" | "discard" | "match" | "scored" | "winner";
+export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
+export type Source = "middle" | "pile";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "match" | "go_on";
+
+export interface Refusal {
+  code: string;
+  params: Record<string, string | number | string[]>;
+}
+
+export interface Welcome {
+  protocol: number;
+  role: "phone" | "host" | "watch";
+  table: string;
+  seat: number | null;
+  now: Instant;
+}
+
+export interface Meld {
+  kind: "set" | "run" | "wilds";
+  cards: CardId[];
+  places: (string | null)[];
+}
+
+export interface Seat {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: null | "steady" | "sharp";
+  here: boolean;
+  state: SeatState;
+  hand: number;
+  top: CardId | null;
+  pile: number;
+  from: Source | null;
+  go_on: boolean;
+  melds: Meld[] | null;
+  total: number;
+  place: number;
+}
+
+export interface Call {
+  word: Word;
+  at: Instant;
+  seat: number | null;
+  number: number;
+}
+
+export interface Countdown {
+  kind: "caller" | "set_up" | "turn" | "window" | "showdown" | "sheet";
+  ends: Instant | null;
+  left: number | null;
+  length: number;
+}
+
+export interface Result {
+  seat: number;
+  points: number;
+  melds: Meld[];
+  orphans: CardId[];
+  matched: boolean;
+}
+
+export interface SheetRow {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: null | "steady" | "sharp";
+  left: boolean;
+  joined: number;
+  start: number;
+  cells: ({ points: number; matched: boolean } | null)[];
+  total: number;
+  place: number;
+}
+
+export interface News {
+  type: string;
+  seat?: number;
+  from?: Source;
+}
+
+export interface TableView {
+  seq: number;
+  code: string;
+  game: number;
+  phase: Phase;
+  paused: null | "host" | "restart" | "seats" | "nobody";
+  round: number;
+  rounds: number;
+  cards: number | null;
+  wild: string | null;
+  turn: number;
+  last: boolean;
+  middle: number;
+  reshuffles: number;
+  call: Call | null;
+  clock: Countdown | null;
+  waiting: number[];
+  caller: number | null;
+  caller_draw: { seat: number; card: CardId }[][];
+  seats: Seat[];
+  results: Result[];
+  sheet: SheetRow[];
+  rules: Record<string, string | number | boolean>;
+  news: News[];
+}
+
+export interface Arrangement {
+  melds: Meld[];
+  orphans: CardId[];
+  points: number;
+  discard: CardId | null;
+}
+
+export interface SeatView {
+  seq: number;
+  seat: number;
+  hand: CardId[];
+  drawn: CardId | null;
+  held: CardId | null;
+  legal: Move[];
+  right: { seat: number; top: CardId | null } | null;
+  left: { seat: number; top: CardId | null } | null;
+  wild: string | null;
+  rests: boolean;
+  complete: boolean;
+  best: Arrangement | null;
+  taken: CardId[];
+}
+
+export interface HostInfo {
+  join_url: string;
+  address: string;
+  phones: number;
+}
+
+/** The answer to a command: what it gives besides (`seat`, `token`), or why not. */
+export type Ack =
+  | { ok: true; seq: number; seat?: number; token?: string; [more: string]: unknown }
+  | { ok: false; code: string; params: Refusal["params"] };
