@@ -1,0 +1,164 @@
+"""The arrangement of a hand (§6.1): least points, then fewest orphans, then fewest melds. Also the best discard.
+
+Exact for every hand of up to fifteen cards from any number of packs. Cards are sorted first, so the order in which they
+are held never changes an answer (§3.5); answers hold the very cards they were asked about.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from speed313.errors import ParseError
+from speed313.rules.cards import KING, Card
+from speed313.rules.melds import FEWEST, LONGEST_RUN, Meld, run_of, set_of, sort_cards, suit_place, wilds_of
+from speed313.rules.partition import Count, Partition, Spot, part
+from speed313.rules.scoring import DEFAULT_COSTS, Costs, is_wild, orphan_cost
+
+MOST_CARDS = 15  # the largest hand, fourteen, and one card drawn
+
+_part = lru_cache(maxsize=4096)(part)  # bots and views ask about the same hands again and again
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """A hand split into melds and orphans, and the points that the orphans cost (§6)."""
+
+    melds: tuple[Meld, ...]
+    orphans: tuple[Card, ...]
+    points: int
+
+
+def arrange(cards: Sequence[Card], wild_rank: int, costs: Costs = DEFAULT_COSTS) -> Arrangement:
+    """The best arrangement of a hand (§6.1), ``wild_rank`` being the number of cards dealt (§2.1).
+
+    Raises:
+        ParseError: ``bad_hand`` for more than fifteen cards.
+    """
+    naturals, wilds = _sorted_hand(cards, wild_rank)
+    split = _part(_counts(naturals), len(wilds), _prices(costs), False)
+    return _laid_out(split, naturals, wilds, wild_rank, costs)
+
+
+def best_discard(cards: Sequence[Card], wild_rank: int, costs: Costs = DEFAULT_COSTS) -> tuple[Card, Arrangement]:
+    """The card to give away and the arrangement of all others, chosen together (§4.4, §6.1).
+
+    Where several discards keep equally much, it is one that costs most as an orphan, and a wild only if there is
+    nothing else or nothing melds and the wild costs more than any other card.
+
+    Raises:
+        ParseError: ``bad_hand`` for no card at all or more than fifteen.
+    """
+    naturals, wilds = _sorted_hand(cards, wild_rank)
+    if not cards:
+        raise ParseError("bad_hand", text="")
+    if naturals:
+        split = _part(_counts(naturals), len(wilds), _prices(costs), True)
+        if split.runs or split.sets or len(wilds) >= FEWEST:
+            discard = [card for card in naturals if _spot(card) == split.discard][-1]
+            kept = [card for card in naturals if card is not discard]
+            return discard, _laid_out(split, kept, wilds, wild_rank, costs)
+    # Nothing melds, or all are wild: away with what costs most.
+    discard = max((*naturals, *wilds), key=lambda card: orphan_cost(card.face, wild_rank, costs))
+    kept = [card for card in (*naturals, *wilds) if card is not discard]
+    return discard, arrange(kept, wild_rank, costs)
+
+
+def is_complete(cards: Sequence[Card], wild_rank: int) -> bool:
+    """Whether a match with this hand is true: it has no orphan (§4.7)."""
+    return not arrange(cards, wild_rank).orphans
+
+
+def what_is_wrong(cards: Sequence[Card], wild_rank: int) -> tuple[Card, ...]:
+    """The orphans for which a match with this hand is refused (§4.9); none if it is true."""
+    return arrange(cards, wild_rank).orphans
+
+
+def _sorted_hand(cards: Sequence[Card], wild_rank: int) -> tuple[list[Card], list[Card]]:
+    """The natural cards and the wilds, each sorted."""
+    if len(cards) > MOST_CARDS:
+        raise ParseError("bad_hand", text=" ".join(str(card.face) for card in cards))
+    naturals: list[Card] = []
+    wilds: list[Card] = []
+    for card in sort_cards(cards):
+        (wilds if is_wild(card.face, wild_rank) else naturals).append(card)
+    return naturals, wilds
+
+
+def _spot(card: Card) -> Spot:
+    return Spot(card.rank, suit_place(card.suit))
+
+
+def _counts(naturals: Iterable[Card]) -> tuple[Count, ...]:
+    return tuple(Count(*spot, count) for spot, count in Counter(map(_spot, naturals)).items())
+
+
+@lru_cache(maxsize=64)
+def _prices(costs: Costs) -> tuple[int, ...]:
+    return tuple(costs.of_rank(rank) for rank in range(KING + 1))
+
+
+def _laid_out(
+    split: Partition, naturals: Sequence[Card], wilds: Sequence[Card], wild_rank: int, costs: Costs
+) -> Arrangement:
+    """Put the cards into a split and every wild in its place; a wild is an orphan only where nothing melds (§6.3)."""
+    by_spot = defaultdict(list)
+    for card in reversed(naturals):
+        by_spot[_spot(card)].append(card)
+    runs = [[by_spot[spot].pop() for spot in run] for run in split.runs]
+    sets = [[by_spot[spot].pop() for spot in group] for group in split.sets]
+    orphans = [by_spot[spot].pop() for spot in split.orphans]
+    melds: list[Meld] = []
+    if runs or sets:
+        melds = _with_wilds(sets, runs, wilds)
+    elif len(wilds) >= FEWEST:
+        melds = [wilds_of(wilds)]
+    else:
+        orphans = sort_cards([*orphans, *wilds])
+    points = sum(orphan_cost(card.face, wild_rank, costs) for card in orphans)
+    return Arrangement(tuple(melds), tuple(orphans), points)
+
+
+def _with_wilds(sets: list[list[Card]], runs: list[list[Card]], wilds: Sequence[Card]) -> list[Meld]:
+    """Fill up the groups and let the wilds left over join them."""
+    groups = sets + runs
+    needs = [_need(group) for group in groups]
+    left = len(wilds) - sum(needs)
+    for place, group in enumerate(groups):
+        room = left if place < len(sets) else LONGEST_RUN - len(group) - needs[place]
+        needs[place] += min(left, room)
+        left -= min(left, room)
+    if left:  # only where all is one full run: it is laid as two melds (§3.2)
+        return _with_wilds(*_halved(runs[0], len(wilds)), wilds)
+    shares = _shared(groups, needs, wilds)
+    return [(set_of if place < len(sets) else run_of)(group, shares[place]) for place, group in enumerate(groups)]
+
+
+def _need(group: Sequence[Card]) -> int:
+    """The fewest wilds that make a sorted set or run a meld."""
+    return max(FEWEST, group[-1].rank - group[0].rank + 1) - len(group)
+
+
+def _halved(run: list[Card], wilds: int) -> tuple[list[list[Card]], list[list[Card]]]:
+    """Two groups instead of a run too long for its wilds, as sets and runs; with these wilds there is always a cut."""
+    cuts = ((run[:cut], run[cut:]) for cut in range(1, len(run)))
+    pieces = next(pair for pair in cuts if _need(pair[0]) + _need(pair[1]) <= wilds)
+    return [piece for piece in pieces if len(piece) == 1], [piece for piece in pieces if len(piece) > 1]
+
+
+def _shared(groups: Sequence[Sequence[Card]], needs: Sequence[int], wilds: Sequence[Card]) -> list[list[Card]]:
+    """Deal the wilds to the groups by number; a wild that can stand at home in a run goes there first."""
+    left = list(wilds)
+    shares: list[list[Card]] = [[] for _ in groups]
+    for group, need, share in zip(groups, needs, shares, strict=True):
+        low, high, reach = group[0].rank, group[-1].rank, len(group) + need - 1
+        if need and low < high:
+            share += [card for card in left if card.suit is group[0].suit and high - reach <= card.rank <= low + reach][
+                :1
+            ]
+            left = [card for card in left if not any(card is taken for taken in share)]
+    for need, share in zip(needs, shares, strict=True):
+        more = need - len(share)
+        share += left[:more]
+        left = left[more:]
+    return shares

@@ -1,0 +1,96 @@
+"""Melds (§3): what is a set, what is a run, and how one is laid out for people to check."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from speed313.rules.cards import ACE, KING, SUITS, Card, Face, Suit
+from speed313.rules.scoring import is_wild
+
+FEWEST = 3  # cards in a meld (§3.1, §3.2)
+LONGEST_RUN = KING - ACE + 1  # a run holds no rank twice (§3.2)
+
+_SUIT_ORDER = {suit: place for place, suit in enumerate((*SUITS, Suit.NONE))}
+
+
+class MeldKind(Enum):
+    """What a meld is: a set (§3.1), a run (§3.2), or wilds only (§3.3)."""
+
+    SET = "set"
+    RUN = "run"
+    WILDS = "wilds"
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """One meld in the order in which it is laid on the table.
+
+    ``places[i]`` is the face that ``cards[i]`` stands for. A natural card stands for its own face. A wild in a run
+    stands for the face whose place it takes. A wild in a set or among wilds only needs no particular face: None.
+    """
+
+    kind: MeldKind
+    cards: tuple[Card, ...]
+    places: tuple[Face | None, ...]
+
+
+def suit_place(suit: Suit) -> int:
+    """The place of a suit in the fixed order of suits, a joker's last."""
+    return _SUIT_ORDER[suit]
+
+
+def sort_cards(cards: Iterable[Card]) -> list[Card]:
+    """The cards by rank, suit and pack: the one order in which everything is looked at (§3.5)."""
+    return sorted(cards, key=lambda card: (card.face.rank, _SUIT_ORDER[card.face.suit], card.pack))
+
+
+def as_one_meld(cards: Sequence[Card], wild_rank: int) -> MeldKind | None:
+    """What a whole pile is as a single meld (§3.1 to §3.3), or None.
+
+    Wilds only are ``WILDS``; wilds with natural cards of one rank are a ``SET``, also where a run would do.
+    """
+    if len(cards) < FEWEST:
+        return None
+    naturals = [card for card in cards if not is_wild(card.face, wild_rank)]
+    if not naturals:
+        return MeldKind.WILDS
+    ranks = {card.rank for card in naturals}
+    if len(ranks) == 1:
+        return MeldKind.SET
+    one_suit = len({card.suit for card in naturals}) == 1
+    rank_once = len(ranks) == len(naturals)
+    reaches = max(ranks) - min(ranks) < len(cards) <= LONGEST_RUN
+    return MeldKind.RUN if one_suit and rank_once and reaches else None
+
+
+def set_of(naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
+    """Lay out a set: natural cards first, then the wilds (§3.1). The cards must be one."""
+    places = (*(card.face for card in naturals), *(None for _ in wilds))
+    return Meld(MeldKind.SET, (*naturals, *wilds), places)
+
+
+def run_of(naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
+    """Lay out a run by rank, each wild where it stands (§3.2, §3.3). The cards must be one.
+
+    Where there is a choice a wild takes its own place, and the run otherwise reaches upwards.
+    """
+    length = len(naturals) + len(wilds)
+    by_rank = {card.rank: card for card in naturals}
+    suit = naturals[0].suit
+    lowest = max(ACE, max(by_rank) - length + 1)
+    starts = range(min(min(by_rank), KING - length + 1), lowest - 1, -1)
+    homes = {card.rank for card in wilds if card.suit is suit}
+    start = max(starts, key=lambda first: len(homes & set(range(first, first + length))))
+    holes = [rank for rank in range(start, start + length) if rank not in by_rank]
+    left = list(wilds)
+    for rank in sorted(holes, key=lambda hole: hole not in homes):
+        home = next((card for card in left if card.rank == rank and card.suit is suit), left[0])
+        left.remove(home)
+        by_rank[rank] = home
+    ranks = range(start, start + length)
+    return Meld(MeldKind.RUN, tuple(by_rank[rank] for rank in ranks), tuple(Face(rank, suit) for rank in ranks))
+
+
+def wilds_of(wilds: Sequence[Card]) -> Meld:
+    """Lay out a meld of wilds only (§3.3)."""
+    return Meld(MeldKind.WILDS, tuple(wilds), tuple(None for _ in wilds))
