@@ -1,0 +1,81 @@
+"""The browser's modules: they find each other, take the libraries from one place and run on the TVs we promise."""
+
+import re
+
+import pytest
+
+from tests.architecture.sources import ROOT, name_of, ours
+
+IMPORT = re.compile(
+    r"""^\s*(?:import|export)\s+(?:[\w*{}\s,$]+?\s*from\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']""",
+    re.MULTILINE,
+)
+MODULES = ours(".js", under="static/js/")
+# Chromium 79 in a TV stops at the first of these in any module it loads.
+TOO_NEW = re.compile(
+    r"\?\.(?=[\w\[(#])|\?\?|\|\|=|&&=|\.replaceAll\(|\.at\(-|\.findLast|structuredClone|Object\.hasOwn|Promise\.any\b"
+    r"|^await\b|^(?:const|let)\b[^;]*=\s*await\b|\bstatic\s*\{"
+)
+COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
+
+
+def imported(path):
+    """The files a module imports."""
+    code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+    names = [first or second for first, second in IMPORT.findall(code)]
+    assert all(name.startswith((".", "/static/")) for name in names), f"{name_of(path)} imports {names}"
+    return [ROOT / name[1:] if name.startswith("/") else (path.parent / name).resolve() for name in names]
+
+
+def reached(entries):
+    """Every module of ours that the entries load."""
+    found, waiting = set(), list(entries)
+    while waiting:
+        path = waiting.pop()
+        if path not in found and "vendor" not in path.parts:
+            found.add(path)
+            waiting += imported(path)
+    return found
+
+
+def tv_entries():
+    """The modules that the TV's pages start: those of every page but the phone's."""
+    pages = [path for path in ours(".html", under="templates/") if "phone" not in path.name]
+    names = {name for page in pages for name in re.findall(r"js/[\w/-]+\.js", page.read_text(encoding="utf-8"))}
+    return [ROOT / "static" / name for name in sorted(names)]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_import_is_a_file(path):
+    for target in imported(path):
+        assert target.is_file(), f"{name_of(path)} imports {target.name}"
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_libraries_come_from_one_module(path):
+    if name_of(path) != "static/js/lib.js":
+        assert [target.name for target in imported(path) if "vendor" in target.parts] == []
+
+
+def test_the_tv_loads_nothing_its_engine_cannot_read():
+    found = {}
+    for path in reached(tv_entries()):
+        code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        if lines := [line.strip() for line in code.splitlines() if TOO_NEW.search(line)]:
+            found[name_of(path)] = lines
+    assert found == {}
+
+
+def test_the_tv_starts_a_module():
+    assert tv_entries()
+    assert ROOT / "static" / "js" / "lib.js" in reached(tv_entries())
+
+
+@pytest.mark.parametrize("line", ["a?.b", "a ?? b", "a?.[0]", "a ||= 1", "f?.(x)", "list.at(-1)", "const a = await b;"])
+def test_newer_syntax_is_found(line):
+    assert TOO_NEW.search(line)
+
+
+@pytest.mark.parametrize("line", ["a ? .5 : 1", "a ? b : c", 'ask("why?")', 'color = "#abc";'])
+def test_older_syntax_is_left_alone(line):
+    assert not TOO_NEW.search(line)
