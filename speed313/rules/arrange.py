@@ -136,7 +136,7 @@ def _with_wilds(sets: list[list[Card]], runs: list[list[Card]], wilds: Sequence[
 
 def _need(group: Sequence[Card]) -> int:
     """The fewest wilds that make a sorted set or run a meld."""
-    return max(FEWEST, group[-1].rank - group[0].rank + 1) - len(group)
+    return max(0, max(FEWEST, group[-1].rank - group[0].rank + 1) - len(group))
 
 
 def _halved(run: list[Card], wilds: int) -> tuple[list[list[Card]], list[list[Card]]]:
