@@ -4,7 +4,7 @@ A face is rank then suit: ``7S``, ``TD``, ``XX`` for a joker. A card is a face a
 seven of spades of the second pack. Only faces matter to melds and scores; only cards are dealt, held and counted.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 
@@ -30,12 +30,20 @@ SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
 
 
-@dataclass(frozen=True, slots=True, order=False)
+@dataclass(frozen=True, slots=True)
 class Face:
     """What is printed on a card: a rank, 1 (ace) to 13 (king), and a suit. A joker has rank 0 and no suit."""
 
     rank: int
     suit: Suit
+    # Cards are put into sets all the time, and an enum's hash is slow.
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.rank, self.suit.value)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def is_joker(self) -> bool:
@@ -46,12 +54,19 @@ class Face:
         return RANK_LETTERS[self.rank] + self.suit.value
 
 
-@dataclass(frozen=True, slots=True, order=False)
+@dataclass(frozen=True, slots=True)
 class Card:
     """One physical card (§1.1): its face and the number of its pack, 1 to 8."""
 
     face: Face
     pack: int
+    _hash: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_hash", hash((self.face, self.pack)))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     @property
     def rank(self) -> int:

@@ -60,10 +60,10 @@ RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 class HouseRules:
     """The house rules of one game. Every field is a row of ``HOUSE_RULES``; durations are in seconds.
 
-    ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total a late joiner starts
-    with. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone is waited
-    for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long the score
-    sheet stays when nobody presses "go on".
+    ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
+    starts with. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone
+    is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long
+    the score sheet stays when nobody presses "go on".
     """
 
     hint: Switch = "on"

@@ -1,0 +1,138 @@
+"""What may be asked of a table: by a seat, by the host, by the table itself.
+
+A command says what somebody wants; ``decide`` answers with events or refuses. Who may send which, the table knows.
+"""
+
+from dataclasses import dataclass
+
+from speed313.rules.cards import Card
+from speed313.rules.state import Reason, Source
+
+
+@dataclass(frozen=True, slots=True)
+class TakeSeat:
+    """A person, or a bot of that strength, sits down (§1.2); during a round it watches until the next (§7.4)."""
+
+    name: str
+    color: int
+    symbol: int
+    bot: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Take one card (§4.3). With ``Source.PILE`` the top card meant is named, so that nothing else is taken."""
+
+    seat: int
+    source: Source
+    top: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Lay a card face down; again with another card changes the choice (§4.4)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Claim that the hand has no orphan (§4.6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GoOn:
+    """Ready for the window, or the score sheet, to end (§7.7)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Leave the game; the seat is played by §7.2 (§7.5). In the lobby it is freed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """The table has lost this seat's phone."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """The phone of this seat is here (again)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """End the lobby: draw for the caller's seat (§2.3), then deal round 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopClocks:
+    """Pause the game."""
+
+    reason: Reason = Reason.HOST
+
+
+@dataclass(frozen=True, slots=True)
+class Resume:
+    """Let the clocks run on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The host says "go on" for everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """Free a seat: at once in the lobby and between rounds, else when the round is scored (§7.5)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetRule:
+    """Change a house rule, in the lobby."""
+
+    key: str
+    value: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """After the end: the same seats, a fresh sheet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Time has passed: do what is due."""
+
+
+Command = (
+    TakeSeat
+    | Draw
+    | Hold
+    | Match
+    | GoOn
+    | Leave
+    | Lose
+    | Return
+    | Start
+    | StopClocks
+    | Resume
+    | Next
+    | FreeSeat
+    | SetRule
+    | NewGame
+    | Tick
+)

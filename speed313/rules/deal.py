@@ -1,0 +1,62 @@
+"""Chance: shuffling, the deal, the high-card draw, the reshuffle. The outcome goes into the event."""
+
+import random
+
+from speed313.rules import events as ev
+from speed313.rules.cards import Card, packs_of
+from speed313.rules.state import PACKS, GameState, Seat
+
+
+def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
+    """The same cards in a random order; live tables pass a ``secrets.SystemRandom`` (§2.2)."""
+    order = list(cards)
+    rng.shuffle(order)
+    return tuple(order)
+
+
+def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
+    """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3)."""
+    order = list(shuffled(packs_of(PACKS), rng))
+    drawing = [seat.seat for seat in state.seats]
+    draws = []
+    while len(drawing) > 1:
+        draw = tuple((number, order.pop()) for number in drawing)
+        draws.append(draw)
+        highest = max(card.rank for _, card in draw)
+        drawing = [number for number, card in draw if card.rank == highest]
+        if len(order) < len(drawing):
+            order = list(shuffled(packs_of(PACKS), rng))
+    return ev.CallerDrawn(tuple(draws), drawing[0])
+
+
+def deal_round(state: GameState, rng: random.Random) -> ev.RoundDealt:
+    """The next round, from 208 cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4)."""
+    ring = tuple(seat.seat for seat in state.seats + state.watching)
+    total = _late_total(state)
+    starts = tuple((seat.seat, total) for seat in state.watching)
+    return ev.RoundDealt(state.round + 1, ring, shuffled(packs_of(PACKS), rng), starts)
+
+
+def _late_total(state: GameState) -> int:
+    totals = [seat.total for seat in state.seats]
+    if not totals or state.rules.late_join == "zero":
+        return 0
+    if state.rules.late_join == "average":
+        return (2 * sum(totals) + len(totals)) // (2 * len(totals))
+    return max(totals)
+
+
+def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
+    """All cards under the tops of the piles, shuffled, to be put under the middle (§7.1)."""
+    gathered = tuple(card for seat in state.seats for card in seat.pile[:-1])
+    return ev.Reshuffled(shuffled(gathered, rng))
+
+
+def ranking(seats: tuple[Seat, ...]) -> dict[int, int]:
+    """The place of each seat: lowest total first, equal totals share a place, 1, 1, 3 (§2.4)."""
+    ordered = sorted(seats, key=lambda seat: seat.total)
+    places: dict[int, int] = {}
+    for index, seat in enumerate(ordered):
+        tied = index > 0 and ordered[index - 1].total == seat.total
+        places[seat.seat] = places[ordered[index - 1].seat] if tied else index + 1
+    return places

@@ -1,0 +1,185 @@
+"""decide(state, command, at, rng): what happens when that is asked at that instant, or a refusal.
+
+The answer is a tuple of events. What the command itself brings about comes first, then whatever is due because of
+it: the last held card makes the caller call "discard" in the same breath.
+"""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from speed313.errors import RuleError, SeatError
+from speed313.rules import commands as cmd
+from speed313.rules import events as ev
+from speed313.rules.arrange import arrange
+from speed313.rules.caller import advance
+from speed313.rules.deal import draw_for_caller
+from speed313.rules.evolve import evolve
+from speed313.rules.legal import check_draw, check_go_on, check_hold, check_match
+from speed313.rules.state import FEWEST_SEATS, MOST_SEATS, WINDOWS, GameState, Phase, Reason, Seat, Source
+
+Events = tuple[ev.Event, ...]
+
+
+def decide(state: GameState, command: cmd.Command, at: int, rng: random.Random) -> Events:
+    """The events that ``command`` brings about at the instant ``at``; none when it changes nothing.
+
+    Raises:
+        RuleError: not allowed now; nothing has changed.
+        SeatError: no such seat, a full table.
+        ParseError: a house rule that does not exist.
+    """
+    return step(state, command, at, rng)[0]
+
+
+def step(state: GameState, command: cmd.Command, at: int, rng: random.Random) -> tuple[Events, GameState]:
+    """As ``decide``, together with the state after those events."""
+    at = max(at, state.at)
+    done: list[ev.Event] = []
+    more: Events = _DECIDE[type(command)](state, command, at, rng)
+    while more:
+        for event in more:
+            state = evolve(state, event, at)
+        done += more
+        more = advance(state, at, rng)
+    return tuple(done), state
+
+
+def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Random) -> Events:
+    if len(state.seats) + len(state.watching) >= MOST_SEATS:
+        raise SeatError("table_full")
+    if state.phase is Phase.FINISHED:
+        raise SeatError("table_closed")
+    if state.phase is not Phase.LOBBY and state.rules.late_join == "no":
+        raise SeatError("table_closed")
+    return (ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot),)
+
+
+def _draw(state: GameState, command: cmd.Draw, at: int, rng: random.Random) -> Events:
+    card = check_draw(state, command.seat, command.source, command.top)
+    if state.call is not None and at < state.call.at:
+        raise RuleError("too_early")
+    if command.source is Source.PILE and command.top is None:
+        raise RuleError("pile_changed")
+    return (ev.Drew(command.seat, command.source, card, auto=False),)
+
+
+def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> Events:
+    seat = check_hold(state, command.seat, command.card)
+    return () if seat.held == command.card else (ev.Held(command.seat, command.card, auto=False),)
+
+
+def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
+    seat = check_match(state, command.seat, at)
+    best = arrange(seat.hand, state.cards)
+    if best.orphans:
+        return (ev.MatchRefused(command.seat, best.orphans),)
+    return (ev.Matched(command.seat, best.melds),)
+
+
+def _go_on(state: GameState, command: cmd.GoOn, at: int, rng: random.Random) -> Events:
+    return () if check_go_on(state, command.seat).go_on else (ev.WentOn(command.seat),)
+
+
+def _seat(state: GameState, number: int) -> Seat:
+    seat = state.find(number)
+    if seat is None:
+        raise SeatError("no_seat")
+    return seat
+
+
+def _leave(state: GameState, command: cmd.Leave, at: int, rng: random.Random) -> Events:
+    seat = _seat(state, command.seat)
+    if state.phase is Phase.LOBBY or seat in state.watching:
+        return (ev.SeatFreed(command.seat),)
+    return () if seat.left else (ev.SeatLeft(command.seat, removed=False),)
+
+
+def _free_seat(state: GameState, command: cmd.FreeSeat, at: int, rng: random.Random) -> Events:
+    seat = _seat(state, command.seat)
+    if state.phase in (Phase.LOBBY, Phase.SCORED, Phase.FINISHED) or seat in state.watching:
+        return (ev.SeatFreed(command.seat),)
+    return () if seat.removed else (ev.SeatLeft(command.seat, removed=True),)
+
+
+def _lose(state: GameState, command: cmd.Lose, at: int, rng: random.Random) -> Events:
+    return (ev.PhoneLost(command.seat),) if _seat(state, command.seat).here else ()
+
+
+def _return(state: GameState, command: cmd.Return, at: int, rng: random.Random) -> Events:
+    seat = _seat(state, command.seat)
+    if seat.removed:
+        raise SeatError("removed")
+    events: Events = (ev.PhoneBack(command.seat),) if seat.left or not seat.here else ()
+    if state.paused and state.paused.reason is Reason.NOBODY:
+        return (*events, ev.GameResumed())
+    return events
+
+
+def _start(state: GameState, command: cmd.Start, at: int, rng: random.Random) -> Events:
+    if state.phase is not Phase.LOBBY:
+        raise RuleError("wrong_phase")
+    if len(state.seats) < FEWEST_SEATS:
+        raise RuleError("too_few_seats")
+    resume: Events = (ev.GameResumed(),) if state.paused else ()
+    return (*resume, draw_for_caller(state, rng))
+
+
+def _stop_clocks(state: GameState, command: cmd.StopClocks, at: int, rng: random.Random) -> Events:
+    if state.paused:
+        raise RuleError("paused")
+    return (ev.GamePaused(command.reason),)
+
+
+def _resume(state: GameState, command: cmd.Resume, at: int, rng: random.Random) -> Events:
+    if not state.paused:
+        raise RuleError("not_paused")
+    if state.paused.reason is Reason.SEATS and len(state.seats) + len(state.watching) < FEWEST_SEATS:
+        raise RuleError("too_few_seats")
+    return (ev.GameResumed(),)
+
+
+def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> Events:
+    if state.paused:
+        raise RuleError("paused")
+    if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
+        raise RuleError("wrong_phase")
+    seats = state.seats if state.phase is Phase.SCORED else state.still_in
+    return tuple(ev.WentOn(seat.seat) for seat in seats if not seat.go_on)
+
+
+def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
+    if state.phase is not Phase.LOBBY:
+        raise RuleError("wrong_phase")
+    changed = state.rules.with_rule(command.key, command.value)
+    return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
+
+
+def _new_game(state: GameState, command: cmd.NewGame, at: int, rng: random.Random) -> Events:
+    if state.phase is not Phase.FINISHED:
+        raise RuleError("wrong_phase")
+    return (ev.GameOpened(),)
+
+
+def _tick(state: GameState, command: cmd.Tick, at: int, rng: random.Random) -> Events:
+    return advance(state, at, rng)
+
+
+_DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
+    cmd.TakeSeat: _take_seat,
+    cmd.Draw: _draw,
+    cmd.Hold: _hold,
+    cmd.Match: _match,
+    cmd.GoOn: _go_on,
+    cmd.Leave: _leave,
+    cmd.Lose: _lose,
+    cmd.Return: _return,
+    cmd.Start: _start,
+    cmd.StopClocks: _stop_clocks,
+    cmd.Resume: _resume,
+    cmd.Next: _next,
+    cmd.FreeSeat: _free_seat,
+    cmd.SetRule: _set_rule,
+    cmd.NewGame: _new_game,
+    cmd.Tick: _tick,
+}

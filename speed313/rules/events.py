@@ -1,0 +1,194 @@
+"""What happened: the journal's vocabulary. Chance is in the events, so a replay draws nothing."""
+
+from dataclasses import dataclass
+from typing import get_args
+
+from speed313.rules.cards import Card
+from speed313.rules.melds import Meld
+from speed313.rules.state import Reason, Result, Source
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSet:
+    """A house rule was set."""
+
+    key: str
+    value: str | int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTaken:
+    """Somebody sat down; ``bot`` is the strength of a bot."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """A player left, or (``removed``) the host removed the seat; it is played by §7.2 for now (§7.5)."""
+
+    seat: int
+    removed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFreed:
+    """A seat was freed and the ring closed (§7.5)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLost:
+    """A seat's phone is gone; its grace time begins (§7.2)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneBack:
+    """A seat's phone is here again."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallerDrawn:
+    """The high-card draw (§2.3): the draws in order, each the cards of the seats still in it, and who won."""
+
+    draws: tuple[tuple[tuple[int, Card], ...], ...]
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt:
+    """A round was dealt (§2.2, §4.1) from ``order``, all cards as shuffled.
+
+    ``seats`` is the ring; in its order each seat gets the next N cards, then each pile its first card; the rest is the
+    middle, the last card on top. ``starts`` are the totals that late joiners begin with (§7.4).
+    """
+
+    round: int
+    seats: tuple[int, ...]
+    order: tuple[Card, ...]
+    starts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reshuffled:
+    """The cards under the tops of the piles were gathered and put under the middle in this order (§7.1)."""
+
+    order: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DrawCalled:
+    """The call "draw" (§4.3); ``last`` for the last draw (§5.2)."""
+
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Drew:
+    """A seat took a card; ``auto`` when the table did it for the seat (§7.2)."""
+
+    seat: int
+    source: Source
+    card: Card
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A seat laid a card face down (§4.4)."""
+
+    seat: int
+    card: Card
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiscardCalled:
+    """The call "discard": all held cards were turned up on their piles (§4.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Matched:
+    """A valid match; the melds lie open (§5.1)."""
+
+    seat: int
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRefused:
+    """A false match, known to its seat alone (§4.9)."""
+
+    seat: int
+    orphans: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WentOn:
+    """A seat pressed "go on" (§7.7)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundScored:
+    """Every hand was opened and scored (§6), in rising order of points."""
+
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameFinished:
+    """The game is over (§2.4)."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused:
+    """Every clock stands still."""
+
+    reason: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed:
+    """The clocks run on from where they stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameOpened:
+    """A new game at the same table: the same seats, a fresh sheet, the lobby."""
+
+
+Event = (
+    RuleSet
+    | SeatTaken
+    | SeatLeft
+    | SeatFreed
+    | PhoneLost
+    | PhoneBack
+    | CallerDrawn
+    | RoundDealt
+    | Reshuffled
+    | DrawCalled
+    | Drew
+    | Held
+    | DiscardCalled
+    | Matched
+    | MatchRefused
+    | WentOn
+    | RoundScored
+    | GameFinished
+    | GamePaused
+    | GameResumed
+    | GameOpened
+)
+EVENTS: tuple[type, ...] = get_args(Event)

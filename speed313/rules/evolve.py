@@ -1,0 +1,318 @@
+"""evolve(state, event, at): the next state. It draws nothing and refuses nothing: what was stored always replays."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from speed313.rules import events as ev
+from speed313.rules.state import (
+    Call,
+    Cell,
+    Clock,
+    GameState,
+    Pause,
+    Phase,
+    Seat,
+    Source,
+    Word,
+    is_conserved,
+)
+
+LEAD = 150  # milliseconds from the decision to the instant at which a call is heard
+CALLER_TIME = 7_000
+SHOWDOWN_TIME = 2_500
+_FRESH_PLAY: dict[str, Any] = {
+    "hand": (),
+    "pile": (),
+    "held": None,
+    "drawn": None,
+    "source": None,
+    "melds": None,
+    "go_on": False,
+    "rests": False,
+    "taken": (),
+}
+
+
+class ConservationError(AssertionError):
+    """A card is missing or in two places (§7.6): a fault of the program."""
+
+
+def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
+    """The state after ``event``, which happened at the instant ``at``.
+
+    Raises:
+        ConservationError: the 208 cards are not in one place each (§7.6).
+    """
+    after = _APPLY[type(event)](replace(state, at=at), event)
+    private = isinstance(event, ev.MatchRefused)
+    after = replace(after, seq=state.seq + 1, public_seq=state.public_seq + (not private))
+    if not is_conserved(after):
+        raise ConservationError(f"after {event}")
+    return after
+
+
+def _with_seat(state: GameState, number: int, **changes: Any) -> GameState:
+    def change(ring: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        return tuple(replace(seat, **changes) if seat.seat == number else seat for seat in ring)
+
+    return replace(state, seats=change(state.seats), watching=change(state.watching))
+
+
+def _everybody(state: GameState, **changes: Any) -> tuple[Seat, ...]:
+    return tuple(replace(seat, **changes) for seat in state.seats)
+
+
+def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
+    return Call(word, state.at + LEAD, state.public_seq + 1, seat)
+
+
+def _rule_set(state: GameState, event: ev.RuleSet) -> GameState:
+    return replace(state, rules=state.rules.with_rule(event.key, event.value))
+
+
+def _seat_taken(state: GameState, event: ev.SeatTaken) -> GameState:
+    seat = Seat(event.seat, event.name, event.color, event.symbol, event.bot)
+    state = replace(state, next_seat=event.seat + 1)
+    if state.phase is Phase.LOBBY:
+        return replace(state, seats=(*state.seats, seat))
+    missed = tuple(None for _ in _rounds_scored(state))
+    return replace(state, watching=(*state.watching, replace(seat, cells=missed)))
+
+
+def _rounds_scored(state: GameState) -> range:
+    scored = state.phase in (Phase.SCORED, Phase.FINISHED)
+    return range(state.round if scored else max(state.round - 1, 0))
+
+
+def _seat_left(state: GameState, event: ev.SeatLeft) -> GameState:
+    return _with_seat(state, event.seat, left=True, removed=event.removed)
+
+
+def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
+    seat = state.find(event.seat)
+    caller = state.caller
+    if seat in state.seats and caller == event.seat:
+        heir = state.left_of(event.seat).seat
+        caller = heir if heir != event.seat else None
+    keep = seat is not None and seat.joined > 0
+    return replace(
+        state,
+        seats=tuple(other for other in state.seats if other.seat != event.seat),
+        watching=tuple(other for other in state.watching if other.seat != event.seat),
+        # The cards of a freed seat are gathered with all others at the next deal; until then they lie in the middle.
+        middle=state.middle + (_cards_of(seat) if seat else ()),
+        gone=(*state.gone, replace(seat, left=True, **_FRESH_PLAY)) if keep and seat else state.gone,
+        caller=caller,
+    )
+
+
+def _cards_of(seat: Seat) -> tuple[Any, ...]:
+    open_cards = tuple(card for meld in seat.melds or () for card in meld.cards)
+    return seat.hand + seat.pile + open_cards + ((seat.held,) if seat.held else ())
+
+
+def _phone_lost(state: GameState, event: ev.PhoneLost) -> GameState:
+    return _with_seat(state, event.seat, here=False, lost_at=state.at)
+
+
+def _phone_back(state: GameState, event: ev.PhoneBack) -> GameState:
+    seat = state.find(event.seat)
+    removed = seat is not None and seat.removed
+    return _with_seat(state, event.seat, here=True, left=removed)
+
+
+def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:
+    return replace(
+        state,
+        phase=Phase.CALLER,
+        caller=event.seat,
+        caller_draw=event.draws,
+        clock=Clock("caller", state.at, CALLER_TIME),
+    )
+
+
+def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
+    starts = dict(event.starts)
+    size = event.round + 2
+    seats = []
+    for index, number in enumerate(event.seats):
+        seat = state.find(number)
+        assert seat is not None
+        fresh = dict(_FRESH_PLAY)
+        fresh["hand"] = event.order[index * size : (index + 1) * size]
+        fresh["pile"] = (event.order[len(event.seats) * size + index],)
+        if not seat.joined:
+            fresh["joined"] = event.round
+            fresh["start"] = starts.get(number, 0)
+        seats.append(replace(seat, **fresh))
+    rules = state.rules
+    after = replace(
+        state,
+        phase=Phase.SET_UP,
+        seats=tuple(seats),
+        watching=(),
+        round=event.round,
+        turn=0,
+        last=False,
+        middle=event.order[len(seats) * (size + 1) :],
+        reshuffles=0,
+        matchers=(),
+        results=(),
+    )
+    length = (rules.set_up_window + rules.set_up_per_card * size) * 1000
+    call = _call(after, Word.ROUND)
+    return replace(after, call=call, clock=Clock("set_up", call.at, length))
+
+
+def _reshuffled(state: GameState, event: ev.Reshuffled) -> GameState:
+    seats = tuple(replace(seat, pile=seat.pile[-1:]) for seat in state.seats)
+    return replace(state, seats=seats, middle=event.order + state.middle, reshuffles=state.reshuffles + 1)
+
+
+def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
+    call = _call(state, Word.LAST_DRAW if event.last else Word.DRAW)
+    return replace(
+        state,
+        phase=Phase.DRAW,
+        turn=state.turn + 1,
+        last=event.last,
+        seats=_everybody(state, go_on=False, rests=False, drawn=None, source=None),
+        call=call,
+        clock=Clock("turn", call.at, state.rules.turn_clock * 1000),
+    )
+
+
+def _drew(state: GameState, event: ev.Drew) -> GameState:
+    seat = state.find(event.seat)
+    assert seat is not None
+    after = _with_seat(state, event.seat, hand=(*seat.hand, event.card), drawn=event.card, source=event.source)
+    if event.source is Source.MIDDLE:
+        return replace(after, middle=after.middle[:-1])
+    giver = after.right_of(event.seat)
+    return _with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+
+
+def _held(state: GameState, event: ev.Held) -> GameState:
+    seat = state.find(event.seat)
+    assert seat is not None
+    hand = seat.hand + ((seat.held,) if seat.held else ())
+    hand = tuple(card for card in hand if card != event.card)
+    return _with_seat(state, event.seat, hand=hand, held=event.card)
+
+
+def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
+    seats = tuple(
+        replace(seat, pile=(*seat.pile, seat.held), held=None, drawn=None, source=None, go_on=False, rests=False)
+        if seat.held
+        else replace(seat, go_on=False, rests=False)
+        for seat in state.seats
+    )
+    call = _call(state, Word.DISCARD)
+    if state.last:
+        phase, clock = Phase.SHOWDOWN, Clock("showdown", call.at, SHOWDOWN_TIME)
+    else:
+        phase, clock = Phase.WINDOW, Clock("window", call.at, state.rules.match_window * 1000)
+    return replace(state, phase=phase, seats=seats, call=call, clock=clock)
+
+
+def _matched(state: GameState, event: ev.Matched) -> GameState:
+    after = _with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
+    after = replace(after, matchers=(*state.matchers, event.seat))
+    if state.phase is Phase.DRAW and state.call is not None:
+        # Called before "draw" was heard: that draw becomes the last one.
+        call = replace(state.call, word=Word.LAST_DRAW, number=state.public_seq + 1)
+        return replace(after, last=True, call=call)
+    return replace(after, call=_call(after, Word.MATCH, after.matchers[0]))
+
+
+def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:
+    return _with_seat(state, event.seat, rests=True)
+
+
+def _went_on(state: GameState, event: ev.WentOn) -> GameState:
+    return _with_seat(state, event.seat, go_on=True)
+
+
+def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
+    cells = {result.seat: Cell(result.points, result.matched) for result in event.results}
+    seats = tuple(replace(seat, cells=(*seat.cells, cells[seat.seat]), go_on=False) for seat in state.seats)
+    call = _call(state, Word.SCORED)
+    return replace(
+        state,
+        phase=Phase.SCORED,
+        seats=seats,
+        watching=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.watching),
+        gone=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.gone),
+        results=event.results,
+        call=call,
+        clock=Clock("sheet", call.at, state.rules.sheet_clock * 1000),
+    )
+
+
+def _game_finished(state: GameState, event: ev.GameFinished) -> GameState:
+    return replace(state, phase=Phase.FINISHED, call=_call(state, Word.WINNER), clock=None)
+
+
+def _game_paused(state: GameState, event: ev.GamePaused) -> GameState:
+    return replace(state, paused=Pause(event.reason, state.at))
+
+
+def _game_resumed(state: GameState, event: ev.GameResumed) -> GameState:
+    if state.paused is None:
+        return state
+    since = state.paused.since
+    stood = state.at - since
+
+    def shift(seat: Seat) -> Seat:
+        return replace(seat, lost_at=state.at - max(since - seat.lost_at, 0)) if not seat.here else seat
+
+    return replace(
+        state,
+        paused=None,
+        clock=replace(state.clock, starts=state.clock.starts + stood) if state.clock else None,
+        seats=tuple(shift(seat) for seat in state.seats),
+        watching=tuple(shift(seat) for seat in state.watching),
+    )
+
+
+def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
+    stay = [seat for seat in state.seats + state.watching if not seat.removed]
+    seats = tuple(
+        Seat(seat.seat, seat.name, seat.color, seat.symbol, seat.bot, seat.here, seat.lost_at, seat.left)
+        for seat in stay
+    )
+    return GameState(
+        rules=state.rules,
+        game=state.game + 1,
+        seats=seats,
+        next_seat=state.next_seat,
+        seq=state.seq,
+        public_seq=state.public_seq,
+        at=state.at,
+    )
+
+
+_APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
+    ev.RuleSet: _rule_set,
+    ev.SeatTaken: _seat_taken,
+    ev.SeatLeft: _seat_left,
+    ev.SeatFreed: _seat_freed,
+    ev.PhoneLost: _phone_lost,
+    ev.PhoneBack: _phone_back,
+    ev.CallerDrawn: _caller_drawn,
+    ev.RoundDealt: _round_dealt,
+    ev.Reshuffled: _reshuffled,
+    ev.DrawCalled: _draw_called,
+    ev.Drew: _drew,
+    ev.Held: _held,
+    ev.DiscardCalled: _discard_called,
+    ev.Matched: _matched,
+    ev.MatchRefused: _match_refused,
+    ev.WentOn: _went_on,
+    ev.RoundScored: _round_scored,
+    ev.GameFinished: _game_finished,
+    ev.GamePaused: _game_paused,
+    ev.GameResumed: _game_resumed,
+    ev.GameOpened: _game_opened,
+}

@@ -1,0 +1,123 @@
+"""What a seat may do now. ``decide`` refuses by these checks and the phones' buttons come from them, so they agree."""
+
+from collections.abc import Callable
+
+from speed313.errors import RuleError, SeatError, Speed313Error
+from speed313.rules.cards import Card
+from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source
+
+ACTIONS = ("draw_middle", "draw_pile", "hold", "match", "go_on")
+
+
+def check_seated(state: GameState, number: int) -> Seat:
+    """The seat with that number, if it is dealt in.
+
+    Raises:
+        SeatError: ``no_seat``.
+        RuleError: ``watching`` before its first deal (§7.4), ``paused``.
+    """
+    seat = state.find(number)
+    if seat is None:
+        raise SeatError("no_seat")
+    if state.paused:
+        raise RuleError("paused")
+    if seat in state.watching:
+        raise RuleError("watching")
+    return seat
+
+
+def check_draw(state: GameState, number: int, source: Source, top: Card | None = None) -> Card:
+    """The card that this draw takes (§4.3, §1.3, §1.4); ``top``, if named, must be the card that lies there.
+
+    Raises:
+        RuleError: ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``, ``pile_changed``.
+    """
+    seat = check_seated(state, number)
+    if state.phase is not Phase.DRAW:
+        raise RuleError("wrong_phase")
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    if seat.drawn:
+        raise RuleError("already_drawn")
+    pile = state.middle if source is Source.MIDDLE else state.right_of(number).pile
+    if not pile:
+        raise RuleError("pile_empty")
+    if top is not None and top != pile[-1]:
+        raise RuleError("pile_changed")
+    return pile[-1]
+
+
+def check_hold(state: GameState, number: int, card: Card | None = None) -> Seat:
+    """The seat that may lay a card face down, or another one instead (§4.4); ``card``, if named, must be in its hand.
+
+    Raises:
+        RuleError: ``called`` once "discard" was called, ``wrong_phase``, ``already_matched``, ``not_drawn``,
+            ``not_in_hand``.
+    """
+    seat = check_seated(state, number)
+    if state.phase is not Phase.DRAW:
+        raise RuleError("called" if state.phase in (Phase.WINDOW, Phase.SHOWDOWN) else "wrong_phase")
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    if not seat.drawn:
+        raise RuleError("not_drawn")
+    if card is not None and card != seat.held and card not in seat.hand:
+        raise RuleError("not_in_hand")
+    return seat
+
+
+def check_match(state: GameState, number: int, at: int | None = None) -> Seat:
+    """The seat whose match call will be judged (§4.2, §4.6). ``at`` is the instant of the call.
+
+    Raises:
+        RuleError: ``late_match`` once "draw" has been heard (§4.8), ``false_match_rests`` (§4.9), ``already_matched``,
+            ``wrong_phase``.
+    """
+    seat = check_seated(state, number)
+    # The window lasts until "draw" is heard, not until the table decides to call it.
+    unheard = state.phase is Phase.DRAW and at is not None and state.call is not None and at < state.call.at
+    if state.phase not in WINDOWS and not unheard:
+        if seat.melds is not None:
+            raise RuleError("already_matched")
+        raise RuleError("late_match" if state.phase is Phase.DRAW else "wrong_phase")
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    if seat.rests:
+        raise RuleError("false_match_rests")
+    return seat
+
+
+def check_go_on(state: GameState, number: int) -> Seat:
+    """The seat that may say "go on": in a window while still in, and on the score sheet (§7.7).
+
+    Raises:
+        RuleError: ``wrong_phase``, ``already_matched``.
+    """
+    seat = check_seated(state, number)
+    if state.phase is Phase.SCORED:
+        return seat
+    if state.phase not in WINDOWS:
+        raise RuleError("wrong_phase")
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    return seat
+
+
+def legal(state: GameState, number: int) -> tuple[str, ...]:
+    """The names, out of ``ACTIONS``, of what this seat may do now."""
+    checks: dict[str, Callable[[], object]] = {
+        "draw_middle": lambda: check_draw(state, number, Source.MIDDLE),
+        "draw_pile": lambda: check_draw(state, number, Source.PILE),
+        "hold": lambda: check_hold(state, number),
+        "match": lambda: check_match(state, number),
+        "go_on": lambda: check_go_on(state, number),
+    }
+    return tuple(action for action in ACTIONS if _passes(checks[action]))
+
+
+def _passes(check: Callable[[], object]) -> bool:
+    try:
+        check()
+    except Speed313Error:
+        return False
+    return True

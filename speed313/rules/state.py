@@ -1,0 +1,235 @@
+"""The state of one table: seats, cards, phase, call and clock. Values only; ``evolve`` makes the next one.
+
+Instants and durations are whole milliseconds of the table's own clock.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from speed313.rules.cards import Card
+from speed313.rules.house_rules import STANDARD, HouseRules
+from speed313.rules.melds import Meld
+
+MOST_SEATS = 12
+FEWEST_SEATS = 2
+ROUNDS = 11
+PACKS = 4
+MOST_TURNS = 30
+
+
+class Phase(Enum):
+    """Where a game stands. One turn is ``DRAW`` then ``WINDOW`` (§4)."""
+
+    LOBBY = "lobby"
+    CALLER = "caller"
+    SET_UP = "set_up"
+    DRAW = "draw"
+    WINDOW = "window"
+    SHOWDOWN = "showdown"
+    SCORED = "scored"
+    FINISHED = "finished"
+
+
+WINDOWS = frozenset({Phase.SET_UP, Phase.WINDOW})
+
+
+class Source(Enum):
+    """Where a seat draws from (§1.3): the middle, or its right-hand neighbour's pile."""
+
+    MIDDLE = "middle"
+    PILE = "pile"
+
+
+class Word(Enum):
+    """What the caller calls."""
+
+    ROUND = "round"
+    DRAW = "draw"
+    LAST_DRAW = "last_draw"
+    DISCARD = "discard"
+    MATCH = "match"
+    SCORED = "scored"
+    WINNER = "winner"
+
+
+class Reason(Enum):
+    """Why a game is paused."""
+
+    HOST = "host"
+    RESTART = "restart"
+    SEATS = "seats"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One word of the caller: heard at the instant ``at``; ``number`` grows from call to call."""
+
+    word: Word
+    at: int
+    number: int
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A running clock: from the instant ``starts`` for ``length`` milliseconds; 0 is without limit."""
+
+    kind: str
+    starts: int
+    length: int
+
+    @property
+    def ends(self) -> int | None:
+        """The instant at which it runs out, or None."""
+        return self.starts + self.length if self.length else None
+
+
+@dataclass(frozen=True, slots=True)
+class Pause:
+    """A pause and the instant from which every clock has stood still."""
+
+    reason: Reason
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match."""
+
+    seat: int
+    points: int
+    melds: tuple[Meld, ...]
+    orphans: tuple[Card, ...]
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One seat's score of one round on the sheet."""
+
+    points: int
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place at the table, who sits there and what lies before it.
+
+    ``joined`` is the first round this seat was dealt into (0: not yet), ``start`` the total it began with (§7.4),
+    ``cells`` its scores, one for each round scored at this table, None for those before it joined.
+    ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
+    ``taken`` are the cards that the left neighbour took from the pile this round.
+    """
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None = None
+    here: bool = True
+    lost_at: int = 0
+    left: bool = False
+    removed: bool = False
+    joined: int = 0
+    start: int = 0
+    cells: tuple[Cell | None, ...] = ()
+    hand: tuple[Card, ...] = ()
+    pile: tuple[Card, ...] = ()
+    held: Card | None = None
+    drawn: Card | None = None
+    source: Source | None = None
+    melds: tuple[Meld, ...] | None = None
+    go_on: bool = False
+    rests: bool = False
+    taken: tuple[Card, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The running total (§6.4)."""
+        return self.start + sum(cell.points for cell in self.cells if cell)
+
+    def is_away(self, at: int, grace: int) -> bool:
+        """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds."""
+        return self.left or (not self.here and at >= self.lost_at + grace * 1000)
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """Everything about one table. It has no encoder: what leaves the server goes through ``views``.
+
+    ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
+    deal, ``gone`` those whose seat was freed. ``middle`` has its top last. ``seq`` counts all events, ``public_seq``
+    those that change what everybody may see.
+    """
+
+    rules: HouseRules = STANDARD
+    game: int = 1
+    phase: Phase = Phase.LOBBY
+    seats: tuple[Seat, ...] = ()
+    watching: tuple[Seat, ...] = ()
+    gone: tuple[Seat, ...] = ()
+    next_seat: int = 1
+    round: int = 0
+    turn: int = 0
+    last: bool = False
+    middle: tuple[Card, ...] = ()
+    reshuffles: int = 0
+    matchers: tuple[int, ...] = ()
+    caller: int | None = None
+    caller_draw: tuple[tuple[tuple[int, Card], ...], ...] = ()
+    call: Call | None = None
+    clock: Clock | None = None
+    paused: Pause | None = None
+    results: tuple[Result, ...] = ()
+    seq: int = 0
+    public_seq: int = 0
+    at: int = 0
+
+    @property
+    def cards(self) -> int:
+        """How many cards are dealt this round, which is also the wild rank (§2.1)."""
+        return self.round + 2 if self.round else 0
+
+    @property
+    def still_in(self) -> tuple[Seat, ...]:
+        """The seats that have not matched this round."""
+        return tuple(seat for seat in self.seats if seat.melds is None)
+
+    def find(self, number: int) -> Seat | None:
+        """The seat with that number, at the table or watching."""
+        for seat in self.seats + self.watching:
+            if seat.seat == number:
+                return seat
+        return None
+
+    def right_of(self, number: int) -> Seat:
+        """The right-hand neighbour, from whose pile this seat may draw (§1.3)."""
+        return self.seats[self._index(number) - 1]
+
+    def left_of(self, number: int) -> Seat:
+        """The left neighbour, who may draw from this seat's pile (§1.3)."""
+        return self.seats[(self._index(number) + 1) % len(self.seats)]
+
+    def _index(self, number: int) -> int:
+        return next(index for index, seat in enumerate(self.seats) if seat.seat == number)
+
+
+def cards_in_play(state: GameState) -> list[Card]:
+    """Every card with its place: middle, hands, held, piles, open melds (§7.6)."""
+    found = list(state.middle)
+    for seat in state.seats:
+        found += seat.hand
+        found += seat.pile
+        if seat.held:
+            found.append(seat.held)
+        for meld in seat.melds or ():
+            found += meld.cards
+    return found
+
+
+def is_conserved(state: GameState) -> bool:
+    """Whether each of the 208 cards is in exactly one place (§7.6); before the first deal there is none."""
+    found = cards_in_play(state)
+    whole = PACKS * 52 if state.round else 0
+    return len(found) == whole and len(set(found)) == whole

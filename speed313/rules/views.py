@@ -1,0 +1,386 @@
+"""What leaves the server: the table view for everybody, the seat view for one seat.
+
+Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A face-down card is a count.
+"""
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+from speed313.rules import events as ev
+from speed313.rules.arrange import arrange, best_discard
+from speed313.rules.caller import waiting_for
+from speed313.rules.cards import RANK_LETTERS, Card, Face
+from speed313.rules.deal import ranking
+from speed313.rules.legal import legal
+from speed313.rules.melds import Meld
+from speed313.rules.state import ROUNDS, Cell, GameState, Phase, Result, Seat
+
+_OPEN = (Phase.SCORED, Phase.FINISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """The newest call; ``at`` is the instant at which it is heard."""
+
+    word: str
+    at: int
+    seat: int | None
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockView:
+    """A clock in milliseconds: running until ``ends``, or standing with ``left`` to go."""
+
+    kind: str
+    ends: int | None
+    left: int | None
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class MeldView:
+    """An open meld; ``places`` are the faces that its cards stand for."""
+
+    kind: str
+    cards: tuple[Card, ...]
+    places: tuple[Face | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeatEntry:
+    """One seat of the ring as everybody sees it."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None
+    here: bool
+    state: str
+    hand: int
+    top: Card | None
+    pile: int
+    from_: str | None
+    go_on: bool
+    melds: tuple[MeldView, ...] | None
+    total: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResultView:
+    """One opened hand of the round just scored."""
+
+    seat: int
+    points: int
+    melds: tuple[MeldView, ...]
+    orphans: tuple[Card, ...]
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CellView:
+    """One score of the sheet."""
+
+    points: int
+    matched: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    """One row of the sheet."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None
+    left: bool
+    joined: int
+    start: int
+    cells: tuple[CellView | None, ...]
+    total: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnView:
+    """A card of the high-card draw (§2.3)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """What everybody may see; the TV shows exactly this. The fields are explained in docs/protocol.md."""
+
+    seq: int
+    code: str
+    game: int
+    phase: str
+    paused: str | None
+    round: int
+    rounds: int
+    cards: int | None
+    wild: str | None
+    turn: int
+    last: bool
+    middle: int
+    reshuffles: int
+    call: CallView | None
+    clock: ClockView | None
+    waiting: tuple[int, ...]
+    caller: int | None
+    caller_draw: tuple[tuple[DrawnView, ...], ...]
+    seats: tuple[SeatEntry, ...]
+    results: tuple[ResultView, ...]
+    sheet: tuple[RowView, ...]
+    rules: dict[str, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class PileView:
+    """A pile next to this seat: its top card and the neighbour who feeds it (``right``) or takes from it (``left``)."""
+
+    seat: int
+    top: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class BestView:
+    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away."""
+
+    melds: tuple[MeldView, ...]
+    orphans: tuple[Card, ...]
+    points: int
+    discard: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What one seat, and nobody else, may know. The fields are explained in docs/protocol.md."""
+
+    seq: int
+    seat: int
+    hand: tuple[Card, ...]
+    drawn: Card | None
+    held: Card | None
+    legal: tuple[str, ...]
+    right: PileView | None
+    left: PileView | None
+    wild: str | None
+    rests: bool
+    complete: bool
+    best: BestView | None
+    taken: tuple[Card, ...]
+
+
+_WIRE_TYPES = (
+    TableView,
+    SeatView,
+    CallView,
+    ClockView,
+    MeldView,
+    SeatEntry,
+    ResultView,
+    CellView,
+    RowView,
+    DrawnView,
+    PileView,
+    BestView,
+)
+
+
+def as_wire(value: Any) -> Any:
+    """A view as JSON values. Anything that is no view is a programming mistake and raises TypeError."""
+    if value is None or isinstance(value, str | int):
+        return value
+    if isinstance(value, Card | Face):
+        return str(value)
+    if isinstance(value, tuple):
+        return [as_wire(part) for part in value]
+    if isinstance(value, dict):
+        return {key: as_wire(part) for key, part in value.items()}
+    if isinstance(value, _WIRE_TYPES):
+        return {field.name.rstrip("_"): as_wire(getattr(value, field.name)) for field in fields(value)}
+    raise TypeError(f"not for the wire: {type(value).__name__}")
+
+
+def table_view(state: GameState, code: str) -> TableView:
+    """What everybody at the table with that code may see now."""
+    dealt = state.round > 0
+    places = ranking(state.seats)
+    call = state.call
+    return TableView(
+        seq=state.public_seq,
+        code=code,
+        game=state.game,
+        phase=state.phase.value,
+        paused=state.paused.reason.value if state.paused else None,
+        round=state.round,
+        rounds=ROUNDS,
+        cards=state.cards if dealt else None,
+        wild=RANK_LETTERS[state.cards] if dealt else None,
+        turn=state.turn,
+        last=state.last,
+        middle=len(state.middle),
+        reshuffles=state.reshuffles,
+        call=CallView(call.word.value, call.at, call.seat, call.number) if call else None,
+        clock=_clock(state),
+        waiting=tuple(seat.seat for seat in waiting_for(state)),
+        caller=state.caller,
+        caller_draw=tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
+        seats=(
+            *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
+            *(_entry(state, seat, 0) for seat in state.watching),
+        ),
+        results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
+        sheet=_sheet(state),
+        rules=state.rules.as_dict(),
+    )
+
+
+def seat_view(state: GameState, number: int) -> SeatView | None:
+    """What the seat with that number may know now, or None when there is no such seat."""
+    seat = state.find(number)
+    if seat is None:
+        return None
+    ringed = state.round > 0 and seat in state.seats and len(state.seats) > 1
+    best = _best(state, seat) if state.rules.hint == "on" else None
+    return SeatView(
+        seq=state.seq,
+        seat=number,
+        hand=seat.hand,
+        drawn=seat.drawn,
+        held=seat.held,
+        legal=legal(state, number),
+        right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
+        left=_pile(seat, state.left_of(number)) if ringed else None,
+        wild=RANK_LETTERS[state.cards] if state.round else None,
+        rests=seat.rests,
+        complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
+        best=best,
+        taken=seat.taken,
+    )
+
+
+def news_of(event: ev.Event) -> dict[str, Any] | None:
+    """What everybody may hear of an event, for animation and sound only; None for all that is not listed here."""
+    match event:
+        case ev.SeatTaken(seat=seat):
+            return {"type": "joined", "seat": seat}
+        case ev.SeatLeft(seat=seat) | ev.SeatFreed(seat=seat):
+            return {"type": "left", "seat": seat}
+        case ev.RoundDealt():
+            return {"type": "dealt"}
+        case ev.Drew(seat=seat, source=source):
+            return {"type": "drew", "seat": seat, "from": source.value}
+        case ev.Held(seat=seat):
+            return {"type": "held", "seat": seat}
+        case ev.DiscardCalled():
+            return {"type": "discarded"}
+        case ev.Matched(seat=seat):
+            return {"type": "matched", "seat": seat}
+        case ev.Reshuffled():
+            return {"type": "reshuffled"}
+        case ev.RoundScored():
+            return {"type": "scored"}
+        case ev.GamePaused():
+            return {"type": "paused"}
+        case ev.GameResumed():
+            return {"type": "resumed"}
+    return None
+
+
+def _clock(state: GameState) -> ClockView | None:
+    clock = state.clock
+    if clock is None:
+        return None
+    if not state.paused or clock.ends is None:
+        return ClockView(clock.kind, clock.ends, None, clock.length)
+    left = min(max(clock.ends - state.paused.since, 0), clock.length)
+    return ClockView(clock.kind, None, left, clock.length)
+
+
+def _seat_state(state: GameState, seat: Seat) -> str:
+    if seat in state.watching:
+        return "watching"
+    if seat.melds is not None:
+        return "matched"
+    if seat.left:
+        return "left"
+    if not seat.here:
+        return "away"
+    if state.phase is not Phase.DRAW:
+        return "in"
+    if seat.held:
+        return "holds"
+    return "thinking" if seat.drawn else "drawing"
+
+
+def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
+    return SeatEntry(
+        seat=seat.seat,
+        name=seat.name,
+        color=seat.color,
+        symbol=seat.symbol,
+        bot=seat.bot,
+        here=seat.here,
+        state=_seat_state(state, seat),
+        hand=len(seat.hand) + (seat.held is not None),
+        top=seat.pile[-1] if seat.pile else None,
+        pile=len(seat.pile),
+        from_=seat.source.value if seat.source else None,
+        go_on=seat.go_on,
+        melds=_melds(seat.melds) if seat.melds is not None else None,
+        total=seat.total,
+        place=place,
+    )
+
+
+def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
+    return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
+
+
+def _result(result: Result) -> ResultView:
+    return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
+
+
+def _cell(cell: Cell | None) -> CellView | None:
+    return CellView(cell.points, cell.matched) if cell else None
+
+
+def _sheet(state: GameState) -> tuple[RowView, ...]:
+    places = ranking(state.seats)
+    return tuple(
+        RowView(
+            seat=seat.seat,
+            name=seat.name,
+            color=seat.color,
+            symbol=seat.symbol,
+            bot=seat.bot,
+            left=seat.left,
+            joined=seat.joined,
+            start=seat.start,
+            cells=tuple(_cell(cell) for cell in seat.cells),
+            total=seat.total,
+            place=places.get(seat.seat, 0),
+        )
+        for seat in state.seats + state.gone
+    )
+
+
+def _pile(owner: Seat, neighbour: Seat) -> PileView:
+    return PileView(neighbour.seat, owner.pile[-1] if owner.pile else None)
+
+
+def _best(state: GameState, seat: Seat) -> BestView | None:
+    if not seat.hand or state.phase in _OPEN:
+        return None
+    if len(seat.hand) > state.cards:
+        discard, best = best_discard(seat.hand, state.cards)
+        return BestView(_melds(best.melds), best.orphans, best.points, discard)
+    best = arrange(seat.hand, state.cards)
+    return BestView(_melds(best.melds), best.orphans, best.points, None)
