@@ -4,14 +4,13 @@ Exact for every hand of up to fifteen cards from any number of packs. Cards are 
 are held never changes an answer (§3.5); answers hold the very cards they were asked about.
 """
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from speed313.errors import ParseError
 from speed313.rules.cards import KING, Card
-from speed313.rules.melds import FEWEST, LONGEST_RUN, Meld, run_of, set_of, sort_cards, suit_place, wilds_of
+from speed313.rules.melds import FEWEST, LONGEST_RUN, Meld, card_place, run_of, set_of, suit_place, wilds_of
 from speed313.rules.partition import Count, Partition, Spot, part
 from speed313.rules.scoring import DEFAULT_COSTS, Costs, is_wild, orphan_cost
 
@@ -54,8 +53,8 @@ def best_discard(cards: Sequence[Card], wild_rank: int, costs: Costs = DEFAULT_C
         raise ParseError("bad_hand", text="")
     if naturals:
         split = _part(_counts(naturals), len(wilds), _prices(costs), True)
-        if split.runs or split.sets or len(wilds) >= FEWEST:
-            discard = [card for card in naturals if _spot(card) == split.discard][-1]
+        if split.discard and (split.runs or split.sets or len(wilds) >= FEWEST):
+            discard = _by_spot(naturals)[split.discard][-1]
             kept = [card for card in naturals if card is not discard]
             return discard, _laid_out(split, kept, wilds, wild_rank, costs)
     # Nothing melds, or all are wild: away with what costs most.
@@ -80,17 +79,21 @@ def _sorted_hand(cards: Sequence[Card], wild_rank: int) -> tuple[list[Card], lis
         raise ParseError("bad_hand", text=" ".join(str(card.face) for card in cards))
     naturals: list[Card] = []
     wilds: list[Card] = []
-    for card in sort_cards(cards):
+    for card in sorted(cards, key=card_place):
         (wilds if is_wild(card.face, wild_rank) else naturals).append(card)
     return naturals, wilds
 
 
-def _spot(card: Card) -> Spot:
-    return Spot(card.rank, suit_place(card.suit))
+def _by_spot(naturals: Sequence[Card]) -> dict[Spot, list[Card]]:
+    """The natural cards of each face; sorted as the cards are."""
+    spots: dict[Spot, list[Card]] = {}
+    for card in naturals:
+        spots.setdefault((card.face.rank, suit_place(card.face.suit)), []).append(card)
+    return spots
 
 
-def _counts(naturals: Iterable[Card]) -> tuple[Count, ...]:
-    return tuple(Count(*spot, count) for spot, count in Counter(map(_spot, naturals)).items())
+def _counts(naturals: Sequence[Card]) -> tuple[Count, ...]:
+    return tuple((rank, suit, len(copies)) for (rank, suit), copies in _by_spot(naturals).items())
 
 
 @lru_cache(maxsize=64)
@@ -102,9 +105,7 @@ def _laid_out(
     split: Partition, naturals: Sequence[Card], wilds: Sequence[Card], wild_rank: int, costs: Costs
 ) -> Arrangement:
     """Put the cards into a split and every wild in its place; a wild is an orphan only where nothing melds (§6.3)."""
-    by_spot = defaultdict(list)
-    for card in reversed(naturals):
-        by_spot[_spot(card)].append(card)
+    by_spot = _by_spot(naturals[::-1])
     runs = [[by_spot[spot].pop() for spot in run] for run in split.runs]
     sets = [[by_spot[spot].pop() for spot in group] for group in split.sets]
     orphans = [by_spot[spot].pop() for spot in split.orphans]
@@ -114,7 +115,7 @@ def _laid_out(
     elif len(wilds) >= FEWEST:
         melds = [wilds_of(wilds)]
     else:
-        orphans = sort_cards([*orphans, *wilds])
+        orphans = sorted([*orphans, *wilds], key=card_place)
     points = sum(orphan_cost(card.face, wild_rank, costs) for card in orphans)
     return Arrangement(tuple(melds), tuple(orphans), points)
 
