@@ -6,7 +6,8 @@ A command says what somebody wants; ``decide`` answers with events or refuses. W
 from dataclasses import dataclass
 
 from speed313.rules.cards import Card
-from speed313.rules.state import Reason, Source
+from speed313.rules.state import Reason
+from speed313.rules.state import Source as Source  # part of Draw: who commands names it from here
 
 
 @dataclass(frozen=True, slots=True)

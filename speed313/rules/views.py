@@ -175,6 +175,7 @@ class SeatView:
     complete: bool
     best: BestView | None
     taken: tuple[Card, ...]
+    last: bool
 
 
 _WIRE_TYPES = (
@@ -263,6 +264,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
         best=best,
         taken=seat.taken,
+        last=state.last,
     )
 
 

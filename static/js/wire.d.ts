@@ -136,6 +136,7 @@ export interface SeatView {
   complete: boolean;
   best: Arrangement | null;
   taken: CardId[];
+  last: boolean;
 }
 
 export interface HostInfo {
