@@ -1,0 +1,268 @@
+"""A journal in one SQLite file. What `append` has returned survives the end of the process, however it ends."""
+
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from speed313.errors import JournalError
+from speed313.journal.base import Entry, Journal, TableInfo
+from speed313.journal.codec import EventCodec
+
+if TYPE_CHECKING:
+    from speed313.rules.events import Event
+
+APPLICATION = 0x53313313  # SQLite's application_id: another program's database is left alone
+BUSY_MS = 2_000  # how long to wait for another process that is writing
+PAGE = 1_000  # events read at a time, so that a long game is never in memory twice
+
+# The file's layout, step by step; user_version counts the steps done. A step that was published is never changed.
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE game (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            code TEXT NOT NULL UNIQUE,
+            created REAL NOT NULL,
+            touched REAL NOT NULL,
+            seq INTEGER NOT NULL DEFAULT 0 CHECK (seq >= 0),
+            closed INTEGER NOT NULL DEFAULT 0 CHECK (closed IN (0, 1))
+        )""",
+        """CREATE TABLE event (
+            code TEXT NOT NULL REFERENCES game (code),
+            seq INTEGER NOT NULL CHECK (seq > 0),
+            at INTEGER NOT NULL,
+            record TEXT NOT NULL,
+            PRIMARY KEY (code, seq)
+        ) WITHOUT ROWID""",
+        """CREATE TABLE secret (
+            code TEXT NOT NULL REFERENCES game (code),
+            seat INTEGER NOT NULL,
+            hash TEXT NOT NULL,
+            PRIMARY KEY (code, seat)
+        ) WITHOUT ROWID""",
+        "CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID",
+    ),
+)
+
+
+class SqliteJournal(Journal):
+    """The journal in the file ``path``, which is made, with its folder, where it is missing.
+
+    Raises:
+        JournalError: ``journal_version`` for a file of a newer version; ``journal_broken`` for a file that is damaged,
+            is not a journal, or cannot be written. The file stays as it was.
+    """
+
+    def __init__(self, path: Path | str, codec: EventCodec, wall: Callable[[], float] = time.time) -> None:
+        self._codec = codec
+        self._wall = wall
+        self._lock = threading.Lock()
+        with _translated():
+            _make(Path(path))
+            self._db = _connect(Path(path))
+            try:
+                _check(self._db)
+                _keep_private(Path(path))
+                _use_wal(self._db)
+                _migrate(self._db)
+            except BaseException:
+                self._db.close()
+                raise
+
+    def create(self, code: str, at: float) -> None:
+        """Make a table without events; see `Journal.create`."""
+        with self._writing() as db:
+            if _seq(db, code) is not None:
+                raise JournalError("seq_conflict")
+            db.execute("INSERT INTO game (code, created, touched) VALUES (?, ?, ?)", (code, at, at))
+
+    def append(
+        self,
+        code: str,
+        expected_seq: int,
+        events: "Sequence[Event]",
+        at: int,
+        secrets: Sequence[tuple[int, str]] = (),
+    ) -> int:
+        """Store events and secrets in one transaction; see `Journal.append`."""
+        records = [self._codec.dumps(event) for event in events]
+        rows = [(code, expected_seq + place, at, text) for place, text in enumerate(records, start=1)]
+        seq = expected_seq + len(rows)
+        with self._writing() as db:
+            if _known_seq(db, code) != expected_seq:
+                raise JournalError("seq_conflict")
+            db.execute("UPDATE game SET seq = ?, touched = ? WHERE code = ?", (seq, self._wall(), code))
+            db.executemany("INSERT INTO event (code, seq, at, record) VALUES (?, ?, ?, ?)", rows)
+            for seat, token_hash in secrets:
+                db.execute("DELETE FROM secret WHERE code = ? AND seat = ?", (code, seat))
+                if token_hash:
+                    db.execute("INSERT INTO secret (code, seat, hash) VALUES (?, ?, ?)", (code, seat, token_hash))
+        return seq
+
+    def read(self, code: str, after: int = 0) -> Iterator[Entry]:
+        """The events numbered above ``after``; see `Journal.read`. A gap in the numbers is ``journal_broken``."""
+        with self._reading() as db:
+            last = _known_seq(db, code)
+        return self._entries(code, max(after, 0), last)
+
+    def secrets(self, code: str) -> dict[int, str]:
+        """Each seat's token hash."""
+        with self._reading() as db:
+            _known_seq(db, code)
+            return dict(db.execute("SELECT seat, hash FROM secret WHERE code = ? ORDER BY seat", (code,)))
+
+    def tables(self) -> tuple[TableInfo, ...]:
+        """All tables, the newest first."""
+        with self._reading() as db:
+            rows = db.execute("SELECT code, created, touched, seq, closed FROM game ORDER BY id DESC").fetchall()
+        return tuple(TableInfo(code, made, touched, seq, bool(closed)) for code, made, touched, seq, closed in rows)
+
+    def close_table(self, code: str) -> None:
+        """Mark a table as ended."""
+        with self._writing() as db:
+            _known_seq(db, code)
+            db.execute("UPDATE game SET closed = 1, touched = ? WHERE code = ?", (self._wall(), code))
+
+    def setting(self, key: str) -> str | None:
+        """A setting, or ``None``."""
+        with self._reading() as db:
+            row = db.execute("SELECT value FROM setting WHERE key = ?", (key,)).fetchone()
+        return None if row is None else str(row[0])
+
+    def set_setting(self, key: str, value: str) -> None:
+        """Keep a setting."""
+        with self._writing() as db:
+            db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        with self._lock, _translated():
+            self._db.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, _translated():
+            yield self._db
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        with self._lock, _translated(), _transaction(self._db):
+            yield self._db
+
+    def _entries(self, code: str, after: int, last: int) -> Iterator[Entry]:
+        seq = after
+        while seq < last:
+            with self._reading() as db:
+                rows = db.execute(
+                    "SELECT seq, at, record FROM event WHERE code = ? AND seq > ? AND seq <= ? ORDER BY seq LIMIT ?",
+                    (code, seq, last, PAGE),
+                ).fetchall()
+            if [row[0] for row in rows] != list(range(seq + 1, min(seq + PAGE, last) + 1)):
+                raise JournalError("journal_broken", text=f"events of {code} are missing after {seq}")
+            for seq, at, text in rows:
+                yield Entry(seq, at, self._codec.loads(text))
+
+
+def _seq(db: sqlite3.Connection, code: str) -> int | None:
+    row = db.execute("SELECT seq FROM game WHERE code = ?", (code,)).fetchone()
+    return None if row is None else int(row[0])
+
+
+def _known_seq(db: sqlite3.Connection, code: str) -> int:
+    seq = _seq(db, code)
+    if seq is None:
+        raise JournalError("no_table")
+    return seq
+
+
+@contextmanager
+def _translated() -> Iterator[None]:
+    """What SQLite and the file system say, as a ``JournalError``."""
+    try:
+        yield
+    except sqlite3.ProgrammingError as fault:
+        if "closed" not in str(fault):
+            raise
+        raise JournalError("journal_broken", text="closed") from None
+    except sqlite3.Error as fault:
+        # a text that is not UTF-8 would be quoted, and hands are secret
+        raise JournalError("journal_broken", text=str(fault).split(" with text ")[0][:100]) from None
+    except OSError as fault:
+        raise JournalError("journal_broken", text=fault.strerror or type(fault).__name__) from None
+
+
+@contextmanager
+def _transaction(db: sqlite3.Connection) -> Iterator[None]:
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        db.execute("COMMIT")
+    except BaseException:
+        if db.in_transaction:  # a full disk ends it by itself
+            with suppress(sqlite3.Error):
+                db.execute("ROLLBACK")
+        raise
+
+
+def _make(path: Path) -> None:
+    """Make the file where it is missing, readable by its owner alone from the first moment."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with suppress(FileExistsError):  # an existing file is not opened: closing it would drop SQLite's locks on it
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+
+
+def _keep_private(path: Path) -> None:
+    """Only the owner reads it: it holds token hashes. SQLite makes side files with the mode of the file."""
+    if os.name == "posix":
+        for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
+            with suppress(PermissionError, FileNotFoundError):
+                file.chmod(0o600)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=BUSY_MS / 1000, isolation_level=None, check_same_thread=False)
+
+
+def _check(db: sqlite3.Connection) -> None:
+    """Refuse what is not ours, is newer or is damaged, before anything is written."""
+    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    version = _version(db)
+    if application != APPLICATION and (tables or version or application):
+        raise JournalError("journal_broken", text="not a journal of Speed313")
+    if version > len(MIGRATIONS):
+        raise JournalError("journal_version", version=version)
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise JournalError("journal_broken", text=" ".join(str(verdict).split())[:100])
+
+
+def _version(db: sqlite3.Connection) -> int:
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    return int(version)
+
+
+def _use_wal(db: sqlite3.Connection) -> None:
+    """Write-ahead logging where the file system can (network drives cannot)."""
+    db.execute("PRAGMA foreign_keys = ON")
+    with suppress(sqlite3.OperationalError):
+        db.execute("PRAGMA journal_mode = WAL")
+    (mode,) = db.execute("PRAGMA journal_mode").fetchone()
+    # With WAL, NORMAL may lose the last commits when the power fails, never the file; without WAL it might.
+    db.execute("PRAGMA synchronous = " + ("NORMAL" if mode == "wal" else "FULL"))
+
+
+def _migrate(db: sqlite3.Connection) -> None:
+    with _transaction(db):
+        done = _version(db)
+        for statements in MIGRATIONS[done:]:
+            for statement in statements:
+                db.execute(statement)
+        if done == 0:
+            db.execute(f"PRAGMA application_id = {APPLICATION}")
+        # also where nothing has changed: a file that cannot be written is refused here, not in the middle of a game
+        db.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
