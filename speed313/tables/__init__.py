@@ -1,0 +1,1 @@
+"""Running tables: requests, clocks, bots and seats, with no web in it."""

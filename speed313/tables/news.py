@@ -1,0 +1,83 @@
+"""Telling the table: whole views, sent only when they changed, merged when they come thick and fast."""
+
+from typing import Any, Protocol
+
+from speed313.rules import events as ev
+from speed313.rules.state import GameState
+from speed313.rules.views import as_wire, news_of, seat_view, table_view
+
+MERGE = 40  # milliseconds between two table views, calls excepted
+Body = dict[str, Any]
+
+
+class Publisher(Protocol):
+    """Whoever brings views to the screens."""
+
+    def table(self, code: str, body: Body) -> None:
+        """Send a table view to everybody at the table."""
+        ...
+
+    def seat(self, code: str, seat: int, body: Body) -> None:
+        """Send a seat view to that seat alone."""
+        ...
+
+    def gone(self, code: str, seat: int, reason: str) -> None:
+        """Tell that seat's phone that it is no longer the seat, and let go of it."""
+        ...
+
+
+class News:
+    """What the screens of one table have been told, and what they have not been told yet."""
+
+    def __init__(self, code: str, publisher: Publisher) -> None:
+        self._code = code
+        self._publisher = publisher
+        self._pending: list[Body] = []
+        self._dirty = False
+        self._sent_at = -MERGE
+        self._table: Body | None = None
+        self._seats: dict[int, Body] = {}
+
+    def note(self, events: tuple[ev.Event, ...]) -> None:
+        """Something happened that the screens should hear of."""
+        self._pending += [news for news in map(news_of, events) if news]
+        self._dirty = True
+
+    def due(self) -> int | None:
+        """The instant at which the next view should go out, or None."""
+        return self._sent_at + MERGE if self._dirty else None
+
+    def tell_seat(self, state: GameState, number: int) -> None:
+        """Send one seat its view, if it is another than the last."""
+        view = seat_view(state, number)
+        if view is None:
+            self._seats.pop(number, None)
+            return
+        body = as_wire(view)
+        if _unchanged(self._seats.get(number), body):
+            return
+        self._seats[number] = body
+        self._publisher.seat(self._code, number, body)
+
+    def tell_all(self, state: GameState, at: int) -> None:
+        """Send the table view, and its view to every seat with a phone, as far as they changed."""
+        self._dirty = False
+        body = as_wire(table_view(state, self._code))
+        if self._pending or not _unchanged(self._table, body):
+            self._table = dict(body)
+            self._publisher.table(self._code, {**body, "news": self._pending})
+            self._pending = []
+            self._sent_at = at
+        for seat in state.seats + state.watching:
+            if not seat.bot and seat.here:
+                self.tell_seat(state, seat.seat)
+
+    def forget(self, number: int, reason: str) -> None:
+        """The host took that seat away."""
+        self._seats.pop(number, None)
+        self._publisher.gone(self._code, number, reason)
+
+
+def _unchanged(before: Body | None, now: Body) -> bool:
+    # The number of the view alone is no news.
+    return before is not None and {**before, "seq": 0} == {**now, "seq": 0}

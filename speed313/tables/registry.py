@@ -1,0 +1,164 @@
+"""All tables of one server: opening, finding, driving and watching over them."""
+
+import logging
+import random
+import secrets
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from speed313.errors import SeatError
+from speed313.journal.base import Journal
+from speed313.rules.house_rules import STANDARD, HouseRules
+from speed313.rules.state import GameState
+from speed313.tables.clock import TableClock, monotonic
+from speed313.tables.news import Publisher
+from speed313.tables.players import Players
+from speed313.tables.table import Table, replay
+from speed313.tables.tokens import new_code, new_token, read_code, same_secret
+
+RESUME_WITHIN = 12 * 3600  # seconds: last night's game is not tonight's
+WATCH_EVERY = 0.5  # seconds between two looks of the watchdog
+OVERDUE = 1000  # milliseconds after which a table's driver counts as dead
+_HOST_KEY = "host_key"
+
+log = logging.getLogger(__name__)
+Spawn = Callable[[Callable[[], None]], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a new table begins: house rules, how many bots of which strength, the scale of the bots' pauses."""
+
+    rules: HouseRules = STANDARD
+    bots: int = 0
+    strength: str = "steady"
+    pause: float = 1.0
+
+
+class Registry:
+    """The tables of this server. ``spawn`` runs a function beside all others, for as long as it likes."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        publisher: Publisher,
+        settings: Settings,
+        spawn: Spawn,
+        now: Callable[[], int] = monotonic,
+        wall: Callable[[], float] = time.time,
+    ) -> None:
+        """A registry without tables; ``now`` is a monotonic clock (milliseconds), ``wall`` the wall clock (seconds)."""
+        self._journal = journal
+        self._publisher = publisher
+        self._settings = settings
+        self._spawn = spawn
+        self._now = now
+        self._wall = wall
+        self._tables: dict[str, Table] = {}
+        self._current: Table | None = None
+        self._drivers: dict[str, int] = {}
+        self._closed = threading.Event()
+        self.host_key = self._keep_host_key()
+
+    def open(self) -> Table:
+        """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it."""
+        newest = next(iter(self._journal.tables()), None)
+        if newest and not newest.closed and self._wall() - newest.touched < RESUME_WITHIN:
+            table = self._resume(newest.code)
+        else:
+            table = self._lay()
+        if not self._tables:
+            self._spawn(self._watch)
+        self._tables[table.code] = table
+        self._current = table
+        self._drive(table)
+        return table
+
+    @property
+    def current(self) -> Table:
+        """The table on the TV.
+
+        Raises:
+            SeatError: ``no_table`` before ``open``.
+        """
+        if self._current is None:
+            raise SeatError("no_table")
+        return self._current
+
+    def find(self, code: str) -> Table:
+        """The table with that code, as people type codes.
+
+        Raises:
+            SeatError: ``no_table``.
+        """
+        table = self._tables.get(read_code(code))
+        if table is None:
+            raise SeatError("no_table")
+        return table
+
+    def is_host(self, key: str) -> bool:
+        """Whether that is the host key."""
+        return same_secret(key, self.host_key)
+
+    def close(self) -> None:
+        """Stop driving the tables and close the journal."""
+        self._closed.set()
+        for table in self._tables.values():
+            table.wake()
+        self._journal.close()
+
+    def _keep_host_key(self) -> str:
+        key = self._journal.setting(_HOST_KEY)
+        if key is None:
+            key = new_token()
+            self._journal.set_setting(_HOST_KEY, key)
+        return key
+
+    def _lay(self) -> Table:
+        taken = {info.code for info in self._journal.tables()}
+        code = next(code for code in iter(new_code, None) if code not in taken)
+        self._journal.create(code, self._wall())
+        table = self._table(code, GameState())
+        table.furnish(self._settings.rules, self._settings.bots, self._settings.strength)
+        return table
+
+    def _resume(self, code: str) -> Table:
+        table = self._table(code, replay(self._journal, code))
+        table.recover()
+        return table
+
+    def _table(self, code: str, state: GameState) -> Table:
+        players = Players(random.Random(secrets.randbits(128)), self._settings.pause)
+        clock = TableClock(state.at, self._now)
+        return Table(code, state, self._journal, self._publisher, clock, secrets.SystemRandom(), players)
+
+    def _drive(self, table: Table) -> None:
+        """Start a driver for this table; one that runs already stops at its next step."""
+        number = self._drivers.get(table.code, 0) + 1
+        self._drivers[table.code] = number
+        self._spawn(lambda: self._run(table, number))
+
+    def _run(self, table: Table, number: int) -> None:
+        while not self._closed.is_set() and self._drivers[table.code] == number:
+            try:
+                table.wait()
+                if not self._closed.is_set():
+                    table.tick()
+            except Exception:
+                log.exception("table %s stumbled", table.code)
+                self._closed.wait(WATCH_EVERY)
+
+    def _watch(self) -> None:
+        """A table whose clock died is driven again: nobody waits for ever (design: the caller cannot stall)."""
+        while not self._closed.wait(WATCH_EVERY):
+            for table in list(self._tables.values()):
+                if table.now() - table.next_look() < OVERDUE:
+                    continue
+                log.error("table %s is overdue; driving it again", table.code)
+                try:
+                    table.tick()
+                except Exception:
+                    log.exception("table %s stumbled", table.code)
+                self._drive(table)

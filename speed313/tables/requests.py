@@ -1,0 +1,147 @@
+"""What a socket may ask: the table of requests, read strictly, turned into commands.
+
+A new request is one entry of ``REQUESTS``. docs/protocol.md lists the same.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from speed313.errors import ParseError, SeatError
+from speed313.rules import commands as cmd
+from speed313.rules.cards import Card, parse_card
+from speed313.rules.state import Reason, Source
+
+MOST_CID = 40
+_MOST_TEXT = 400
+Fields = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who asks: the ``role`` of its socket (``phone``, ``host``, ``watch``) and its seat, if it has one."""
+
+    role: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One kind of request: who may send it, its fields, its command.
+
+    ``who`` is ``new`` (a phone without a seat), ``seat`` or ``host``. ``build`` gets the seat that asks (0 for the
+    others) and the fields; it is None where the table itself adds to the command.
+    """
+
+    who: str
+    fields: Mapping[str, Callable[[object], Any]]
+    build: Callable[[int, Fields], cmd.Command] | None
+    optional: frozenset[str] = frozenset()
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > _MOST_TEXT:
+        raise ValueError
+    return value
+
+
+def _number(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise ValueError
+    return value
+
+
+def _index(value: object) -> int:
+    number = _number(value)
+    if number >= 12:
+        raise ValueError
+    return number
+
+
+def _card(value: object) -> Card:
+    return parse_card(_text(value))
+
+
+def _source(value: object) -> Source:
+    return Source(_text(value))
+
+
+def _strength(value: object) -> str:
+    return _text(value)
+
+
+def _rule_value(value: object) -> str | int:
+    return _text(value) if isinstance(value, str) else _number(value)
+
+
+REQUESTS: dict[str, Request] = {
+    "join": Request("new", {"name": _text, "color": _index, "symbol": _index}, None),
+    "draw": Request(
+        "seat",
+        {"source": _source, "top": _card},
+        lambda seat, has: cmd.Draw(seat, has["source"], has.get("top")),
+        frozenset({"top"}),
+    ),
+    "hold": Request("seat", {"card": _card}, lambda seat, has: cmd.Hold(seat, has["card"])),
+    "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
+    "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
+    "leave": Request("seat", {}, lambda seat, has: cmd.Leave(seat)),
+    "start": Request("host", {}, lambda seat, has: cmd.Start()),
+    "pause": Request("host", {}, lambda seat, has: cmd.StopClocks(Reason.HOST)),
+    "resume": Request("host", {}, lambda seat, has: cmd.Resume()),
+    "next": Request("host", {}, lambda seat, has: cmd.Next()),
+    "add_bot": Request("host", {"strength": _strength}, None),
+    "remove": Request("host", {"seat": _number}, lambda seat, has: cmd.FreeSeat(has["seat"])),
+    "set_rule": Request(
+        "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])
+    ),
+    "new_game": Request("host", {}, lambda seat, has: cmd.NewGame()),
+}
+
+
+def read_request(message: object) -> tuple[str, str, Fields]:
+    """The ``cid``, type and fields of a message.
+
+    Raises:
+        ParseError: ``bad_message`` naming the first field that is missing, unknown or of the wrong type.
+    """
+    if not isinstance(message, dict):
+        raise ParseError("bad_message", field="command")
+    cid, kind = message.get("cid"), message.get("type")
+    if not isinstance(cid, str) or not 1 <= len(cid) <= MOST_CID:
+        raise ParseError("bad_message", field="cid")
+    request = REQUESTS.get(kind) if isinstance(kind, str) else None
+    if request is None or not isinstance(kind, str):
+        raise ParseError("bad_message", field="type")
+    for name in message:
+        if name not in ("cid", "type") and name not in request.fields:
+            raise ParseError("bad_message", field=str(name)[:MOST_CID])
+    return cid, kind, _read_fields(request, message)
+
+
+def _read_fields(request: Request, message: Fields) -> Fields:
+    fields = {}
+    for name, read in request.fields.items():
+        if name not in message and name in request.optional:
+            continue
+        try:
+            fields[name] = read(message.get(name))
+        except (ValueError, ParseError) as error:
+            raise ParseError("bad_message", field=name) from error
+    return fields
+
+
+def check_actor(actor: Actor, kind: str) -> None:
+    """That this actor may send this kind of request.
+
+    Raises:
+        SeatError: ``not_host``, ``not_seated``.
+        ParseError: ``bad_message`` for a second ``join`` of a seat, or one that is not from a phone.
+    """
+    who = REQUESTS[kind].who
+    if who == "host" and actor.role != "host":
+        raise SeatError("not_host")
+    if who == "seat" and actor.seat is None:
+        raise SeatError("not_seated")
+    if who == "new" and (actor.role != "phone" or actor.seat is not None):
+        raise ParseError("bad_message", field="type")
