@@ -27,7 +27,7 @@ CODES: dict[str, str] = {
     "pile_changed": "another card lies there now",
     "not_drawn": "draw first",
     "not_in_hand": "that card is not in the hand",
-    "called": "\"discard\" has been called",
+    "called": '"discard" has been called',
     "late_match": "late: call after the next discard",
     "false_match": "not yet: {orphans} are left over",
     "false_match_rests": "not yet; the button rests until the next window",
