@@ -13,18 +13,21 @@ MAY_SEE = {
     "": set(),
     "errors": set(),
     "resources": set(),
+    "catalogue": {"errors", "resources"},
     "rules": {"errors"},
     "bots": {"errors", "rules"},
     "journal": {"errors", "rules"},
     "tables": BELOW_TABLES,
-    "web": {"errors", "resources", "bots", "journal", "tables"},
-    "serve": {"errors", "resources", "bots", "journal", "tables", "web"},
-    "cli": BELOW_TABLES | {"resources", "tables", "web", "serve", "commands"},
-    "commands": BELOW_TABLES | {"resources", "tables", "web", "commands"},
+    "web": {"errors", "resources", "catalogue", "bots", "journal", "tables"},
+    "serve": {"errors", "resources", "catalogue", "bots", "journal", "tables", "web"},
+    "cli": BELOW_TABLES | {"resources", "catalogue", "tables", "web", "serve", "commands"},
+    "commands": BELOW_TABLES | {"resources", "catalogue", "tables", "web", "commands"},
     "__main__": {"cli"},
 }
 # A bot knows what a phone knows, so it cannot even name the hidden state; what it may not see is a module.
 HIDDEN_FROM_BOTS = {f"{PACKAGE}.rules.{name}" for name in ("state", "decide", "evolve")}
+# Whole games without a server: it is the table, holds the state and hands each bot its view, so no bot may reach it.
+SELFPLAY = f"{PACKAGE}.bots.selfplay"
 # It deals and referees games between bots, and shows each bot its view; it is no bot.
 PLAYS_WHOLE_GAMES = {f"{PACKAGE}.bots.selfplay"}
 # Clock, chance, input and output, threads: a rule that needs one of them gets a value instead.

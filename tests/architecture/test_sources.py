@@ -1,5 +1,6 @@
 """What no file of the project may be, hold or be called."""
 
+import ast
 import re
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from tests.architecture.sources import ROOT, name_of, ours
 
 LONGEST = 500
+LONGEST_FUNCTION = 40
 VAGUE = {"util", "utils", "helper", "helpers", "common", "misc", "shared", "stuff"}
 # Written in pieces, so that this file does not hold what it looks for.
 MACHINE = re.compile("|".join(["/wo" + "rk/", "/ro" + "ot/", r"/home/\w+/", r"\bfile:" + "///"]))
@@ -36,6 +38,16 @@ def text_of(path):
 @pytest.mark.parametrize("path", each(".py", ".js", ".css"))
 def test_a_file_can_be_read_in_one_go(path):
     assert len(text_of(path).splitlines()) <= LONGEST
+
+
+@pytest.mark.parametrize("path", [*each(".py", under="speed313/"), *each(".py", under="tools/")])
+def test_a_function_fits_on_a_screen(path):
+    lengths = {
+        node.name: node.end_lineno - node.lineno + 1
+        for node in ast.walk(ast.parse(text_of(path)))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    }
+    assert {name: length for name, length in lengths.items() if length > LONGEST_FUNCTION} == {}
 
 
 @pytest.mark.parametrize("path", each(".py", ".js", ".css", ".html"))
