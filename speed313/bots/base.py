@@ -1,0 +1,62 @@
+"""What a bot is: it looks at a seat view and says what its seat does next."""
+
+import random
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar
+
+from speed313.rules.arrange import is_complete
+from speed313.rules.cards import RANK_LETTERS, Card
+from speed313.rules.commands import Draw, GoOn, Hold, Match, Source
+from speed313.rules.views import SeatView
+
+Choice = Draw | Hold | Match | GoOn
+
+BOTS: dict[str, type["Bot"]] = {}
+
+
+def cards_dealt(view: SeatView) -> int:
+    """How many cards were dealt this round, which is also the wild rank (§2.1); 0 before the first deal."""
+    return RANK_LETTERS.index(view.wild) if view.wild else 0
+
+
+class Bot(ABC):
+    """One strength of play. Every class with a ``name`` is in ``BOTS`` under it.
+
+    A bot remembers nothing: the same view and the same chance give the same choice, also after a restart. It arranges
+    its hand itself, so it plays the same where the house rule ``hint`` is off (§8).
+    """
+
+    name: ClassVar[str]
+
+    def __init_subclass__(cls, **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        BOTS[cls.name] = cls
+
+    def choose(self, view: SeatView, rng: random.Random) -> Choice | None:
+        """What the seat does now, or None when nothing is asked of it.
+
+        In a window it calls match when its hand has no orphan, never falsely, and otherwise says "go on". The view does
+        not tell whether that was said already; saying it again has no effect.
+        """
+        legal = view.legal
+        if "draw_middle" in legal or "draw_pile" in legal:
+            return self._draw(view, rng)
+        if "hold" in legal and view.held is None:
+            return Hold(view.seat, self.discard(view, rng))
+        if "match" in legal and is_complete(view.hand, cards_dealt(view)):
+            return Match(view.seat)
+        return GoOn(view.seat) if "go_on" in legal else None
+
+    @abstractmethod
+    def wants(self, view: SeatView, top: Card, rng: random.Random) -> bool:
+        """Whether to take ``top``, the right-hand neighbour's card, rather than an unknown one (§4.3)."""
+
+    @abstractmethod
+    def discard(self, view: SeatView, rng: random.Random) -> Card:
+        """Which of the N+1 cards in the hand to lay down (§4.4)."""
+
+    def _draw(self, view: SeatView, rng: random.Random) -> Draw:
+        top = view.right.top if view.right and "draw_pile" in view.legal else None
+        if top is not None and ("draw_middle" not in view.legal or self.wants(view, top, rng)):
+            return Draw(view.seat, Source.PILE, top)
+        return Draw(view.seat, Source.MIDDLE)
