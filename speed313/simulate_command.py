@@ -1,0 +1,212 @@
+"""``speed313 simulate``: whole games between bots, without a server, and what they show of the game."""
+
+import argparse
+import json
+import math
+import random
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any, TextIO
+
+from speed313.bots.base import BOTS
+from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
+from speed313.journal.codec import EventCodec
+from speed313.rules.cards import RANK_LETTERS
+from speed313.rules.events import EVENTS, Event
+from speed313.rules.state import FEWEST_SEATS, MOST_SEATS
+
+RECORD_FORMAT = 1
+_BAR = 30  # characters
+_HEAD = """\
+                        turns to match
+round  cards  wild  median   mean    p90   points  reshuffles  unmatched"""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: its rounds, each seat's strength and total, how many events it had, how long it took in ms."""
+
+    rounds: tuple[RoundPlayed, ...]
+    totals: tuple[tuple[str, int], ...]
+    events: int
+    milliseconds: float
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the command's options."""
+    parser = subparsers.add_parser(
+        "simulate",
+        help="play whole games between bots and report on them",
+        description="Play whole games between bots, without a server, and report how they went, round by round.",
+    )
+    seats, games = _between(FEWEST_SEATS, MOST_SEATS), _between(1, 1_000_000)
+    parser.add_argument("--seats", type=seats, required=True, metavar="S", help="2 to 12")
+    parser.add_argument("--games", type=games, default=10, metavar="G", help="how many (default: 10)")
+    parser.add_argument("--seed", type=int, default=1, metavar="K", help="the same seed, the same games (default: 1)")
+    parser.add_argument(
+        "--bots",
+        type=_strengths,
+        default=("steady",),
+        metavar="STRENGTH",
+        help=f"{' or '.join(sorted(BOTS))}; with a comma both, who then sit by turns (default: steady)",
+    )
+    parser.add_argument("--json", action="store_true", help="write JSON instead of a table")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the events of the last game as JSON lines")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and report. The exit status: 0, or 2 where the record cannot be written."""
+    try:
+        with open(args.record, "w", encoding="ascii", newline="\n") if args.record else nullcontext() as record:
+            report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
+    except OSError as fault:
+        print(f"speed313 simulate: cannot write {args.record}: {fault.strerror}", file=sys.stderr)
+        return 2
+    print(json.dumps(report) if args.json else as_table(report))
+    return 0
+
+
+def play_game(strengths: Sequence[str], seed: int, game: int) -> tuple[Played, list[tuple[int, Event]]]:
+    """Play game number ``game`` of that seed, a seat for each strength; also gives its events with their instants."""
+    table = BotTable(strengths, random.Random(f"{seed}:{game}"))
+    began = time.perf_counter()
+    events = list(table.play())
+    took = (time.perf_counter() - began) * 1000
+    totals = tuple((seat.bot or "", seat.total) for seat in table.state.seats)
+    return Played(tuple(table.rounds), totals, len(events), took), events
+
+
+def seated(bots: Sequence[str], seats: int, game: int) -> tuple[str, ...]:
+    """The strength at each seat: by turns around the ring, one seat further on in each game."""
+    return tuple(bots[(place + game) % len(bots)] for place in range(seats))
+
+
+def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]]) -> Iterator[str]:
+    """A recorded game as lines of JSON: a header, then each event with its number and its instant in milliseconds."""
+    codec = EventCodec(EVENTS)
+    rules = UNAIDED.as_dict()
+    yield json.dumps(
+        {
+            "record": RECORD_FORMAT,
+            "seats": len(strengths),
+            "bots": strengths,
+            "seed": seed,
+            "game": game,
+            "rules": rules,
+        }
+    )
+    for seq, (at, event) in enumerate(events, start=1):
+        yield json.dumps({"seq": seq, "at": at, **codec.encode(event)}, separators=(",", ":"))
+
+
+def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:
+    """The report as JSON values; times in milliseconds."""
+    totals: dict[str, list[int]] = {}
+    for game in games:
+        for bot, total in game.totals:
+            totals.setdefault(bot, []).append(total)
+    return {
+        "seats": seats,
+        "games": len(games),
+        "seed": seed,
+        "bots": list(bots),
+        "rounds": [_round_report(rounds) for rounds in zip(*(game.rounds for game in games), strict=True)],
+        "totals": {bot: round(fmean(found), 2) for bot, found in sorted(totals.items())},
+        "events_per_game": round(fmean(game.events for game in games), 1),
+        "game_ms": _spread([game.milliseconds for game in games]),
+    }
+
+
+def as_table(report: dict[str, Any]) -> str:
+    """The report for people."""
+    bots, took = " and ".join(report["bots"]), report["game_ms"]
+    totals = ", ".join(f"{bot} {total:.1f}" for bot, total in report["totals"].items())
+    return "\n".join(
+        (
+            f"{report['seats']} seats, {report['games']} games, seed {report['seed']}, {bots}",
+            "",
+            _HEAD,
+            *map(_row, report["rounds"]),
+            "",
+            f"mean total of a seat: {totals}",
+            f"time per game: mean {took['mean']:.0f} ms, median {took['median']:.0f} ms, p90 {took['p90']:.0f} ms",
+        )
+    )
+
+
+def _row(report: dict[str, Any]) -> str:
+    turns = [report["turns_to_match"][key] for key in ("median", "mean", "p90")]
+    return (
+        f"{report['round']:>5}{report['cards']:>7}{RANK_LETTERS[report['cards']]:>6} "
+        + "".join(f"{'-' if number is None else format(number, '.1f'):>7}" for number in turns)
+        + f"{report['points']:>9.1f}{report['reshuffles']:>12.2f}{report['unmatched']:>11}"
+    )
+
+
+def _round_report(rounds: Sequence[RoundPlayed]) -> dict[str, Any]:
+    matched = [played.turns for played in rounds if played.turns is not None]
+    return {
+        "round": rounds[0].round,
+        "cards": rounds[0].cards,
+        "turns_to_match": _spread(matched),
+        "points": round(fmean(fmean(played.points) for played in rounds), 2),
+        "reshuffles": round(fmean(played.reshuffles for played in rounds), 3),
+        "unmatched": len(rounds) - len(matched),
+    }
+
+
+def _spread(numbers: Sequence[float]) -> dict[str, float | None]:
+    """Median, mean, and the least number that nine tenths do not exceed; None for each where there is no number."""
+    if not numbers:
+        return {"median": None, "mean": None, "p90": None}
+    ordered = sorted(numbers)
+    p90 = ordered[math.ceil(0.9 * len(ordered)) - 1]
+    return {"median": round(median(ordered), 2), "mean": round(fmean(ordered), 2), "p90": round(p90, 2)}
+
+
+def _play_all(args: argparse.Namespace, record: TextIO | None) -> Iterator[Played]:
+    for game in range(1, args.games + 1):
+        strengths = seated(args.bots, args.seats, game)
+        played, events = play_game(strengths, args.seed, game)
+        if record and game == args.games:
+            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events))
+        _show_progress(sys.stderr, game, args.games)
+        yield played
+
+
+def _show_progress(terminal: TextIO, done: int, games: int) -> None:
+    """Draw the bar over the last one; nothing where nobody looks."""
+    if not terminal.isatty():
+        return
+    filled = _BAR * done // games
+    terminal.write(f"\r[{'#' * filled}{'.' * (_BAR - filled)}] {done}/{games}")
+    if done == games:
+        terminal.write("\r" + " " * (_BAR + 2 * len(str(games)) + 4) + "\r")
+    terminal.flush()
+
+
+def _between(least: int, most: int) -> Callable[[str], int]:
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if not least <= number <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return number
+
+    return read
+
+
+def _strengths(text: str) -> tuple[str, ...]:
+    names = tuple(text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise argparse.ArgumentTypeError(f"{name!r} is not one of {', '.join(sorted(BOTS))}")
+    return names
