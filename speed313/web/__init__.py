@@ -1,0 +1,1 @@
+"""Pages and sockets: how the tables reach phones and the TV."""

@@ -14,6 +14,7 @@ MAY_SEE = {
     "errors": set(),
     "resources": set(),
     "catalogue": {"errors", "resources"},
+    "catalogue": {"errors", "resources"},
     "rules": {"errors"},
     "bots": {"errors", "rules"},
     "journal": {"errors", "rules"},

@@ -1,0 +1,284 @@
+"""The command ``speed313``: starts the party, or one of the commands for people and scripts.
+
+Serving comes first here, and nothing but the standard library is imported before ``choose_mode``.
+"""
+
+import argparse
+import importlib
+import logging
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from ipaddress import ip_address
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+from urllib.parse import urlsplit
+
+from speed313 import __version__, serve
+from speed313.catalogue import error_sentence, sentence
+from speed313.errors import JournalError, Speed313Error
+
+if TYPE_CHECKING:
+    import socket
+
+    from speed313.journal import Journal
+    from speed313.lock import FolderLock
+    from speed313.rules.house_rules import HouseRules
+    from speed313.web.app import Web
+    from speed313.web.place import Place
+
+COMMANDS = ("score", "simulate", "bots")
+LEVELS = ("debug", "info", "warning", "error")
+STRENGTHS = ("steady", "sharp")
+MOST_BOTS = 12
+FAILED, REFUSED = 1, 2  # exit statuses
+
+
+class Refusal(Exception):
+    """Speed313 cannot start; the sentence says why, ``status`` is the exit status."""
+
+    def __init__(self, text: str, status: int = REFUSED) -> None:
+        super().__init__(text)
+        self.status = status
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line and return the exit status: 0, 1 for a failure, 2 for something that cannot be done."""
+    _speak_utf8()
+    words = list(sys.argv[1:] if argv is None else argv)
+    parser = _parser(words)
+    options = parser.parse_args(words)
+    try:
+        if options.command is not None:
+            status: int = _command(options.command).run(options)
+            return status
+        return _serve(options)
+    except Refusal as refusal:
+        print(refusal, file=sys.stderr)
+        return refusal.status
+    except JournalError as error:
+        print(error_sentence(error), file=sys.stderr)
+        return FAILED
+    except Speed313Error as error:
+        print(error_sentence(error), file=sys.stderr)
+        return REFUSED
+
+
+def _speak_utf8() -> None:
+    """Print suits and the QR code where the system lets us, and never fail for a character."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            stream.reconfigure(encoding="utf-8" if sys.platform == "win32" else None, errors="replace")
+
+
+# --- options ------------------------------------------------------------------------------------------------------
+
+
+def _command(name: str) -> "importlib.types.ModuleType":  # type: ignore[name-defined]
+    return importlib.import_module(f"speed313.{name}_command")
+
+
+def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="speed313", description=sentence("cli.about"))
+    parser.set_defaults(command=None)
+    _add_options(parser)
+    # A command's module is imported only when it is wanted: serving has to come before other imports.
+    wanted = [name for name in COMMANDS if words[:1] == [name]]
+    if set(words) & {"-h", "--help"} and not wanted:
+        wanted = list(COMMANDS)
+    if wanted:
+        commands = parser.add_subparsers(dest="command", title=sentence("cli.commands"), metavar="")
+        for name in wanted:
+            _command(name).add_parser(commands)
+    return parser
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--port", type=_port, metavar="N", help=sentence("cli.option.port", port=serve.DEFAULT_PORT))
+    add("--host", default="0.0.0.0", metavar="ADDRESS", help=sentence("cli.option.host"))
+    add("--lan-ip", type=_address, metavar="ADDRESS", help=sentence("cli.option.lan_ip"))
+    add("--public-url", type=_url, metavar="URL", help=sentence("cli.option.public_url"))
+    add("--allow-host", action="append", default=[], metavar="NAME", help=sentence("cli.option.allow_host"))
+    add("--data", type=Path, metavar="FOLDER", help=sentence("cli.option.data"))
+    add("--memory", action="store_true", help=sentence("cli.option.memory"))
+    add("--no-browser", action="store_true", help=sentence("cli.option.no_browser"))
+    add("--bots", type=_bots, default=0, metavar="N", help=sentence("cli.option.bots", most=MOST_BOTS))
+    add("--bot-strength", choices=STRENGTHS, default=STRENGTHS[0], help=sentence("cli.option.bot_strength"))
+    add("--bot-pause", type=_scale, default=1.0, metavar="SCALE", help=sentence("cli.option.bot_pause"))
+    add("--rules", default="", metavar="KEY=VALUE,...", help=sentence("cli.option.rules"))
+    default_mode = os.environ.get("SPEED313_ASYNC", "auto")
+    add("--async", dest="mode", choices=serve.MODES, default=default_mode, help=sentence("cli.option.async"))
+    add("--log-level", choices=LEVELS, default="warning", help=sentence("cli.option.log_level"))
+    add("--version", action="version", version=f"speed313 {__version__}")
+
+
+def _port(text: str) -> int:
+    return _number(text, range(1, 65536), "cli.bad_port")
+
+
+def _bots(text: str) -> int:
+    return _number(text, range(MOST_BOTS + 1), "cli.bad_bots")
+
+
+def _number(text: str, allowed: range, key: str) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 7 and int(text) in allowed:
+        return int(text)
+    raise argparse.ArgumentTypeError(sentence(key, text=text, least=allowed.start, most=allowed.stop - 1))
+
+
+def _scale(text: str) -> float:
+    with suppress(ValueError):
+        scale = float(text)
+        if 0 <= scale <= 100:
+            return scale
+    raise argparse.ArgumentTypeError(sentence("cli.bad_scale", text=text))
+
+
+def _address(text: str) -> str:
+    try:
+        return str(ip_address(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(sentence("cli.bad_address", text=text)) from None
+
+
+def _url(text: str) -> str:
+    with suppress(ValueError):
+        parts = urlsplit(text)
+        if parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment):
+            return text
+    raise argparse.ArgumentTypeError(sentence("cli.bad_url", text=text))
+
+
+# --- serving ------------------------------------------------------------------------------------------------------
+
+
+def _serve(options: argparse.Namespace) -> int:
+    if options.mode not in serve.MODES:  # the environment is not checked by argparse
+        raise Refusal(sentence("cli.bad_mode", mode=options.mode))
+    try:
+        mode = serve.choose_mode(options.mode)
+    except serve.ModeMissing as missing:
+        raise Refusal(sentence("cli.mode_missing", mode=missing.mode)) from None
+    logging.basicConfig(level=options.log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
+    rules = _read_rules(options.rules)
+    lock = None if options.memory else _lock(_data_folder(options))
+    try:
+        journal = _open_journal(options)
+        listener = _listen(options)
+        return _run(options, mode, rules, journal, listener, lock)
+    finally:
+        if lock is not None:
+            lock.close()
+
+
+def _run(
+    options: argparse.Namespace,
+    mode: str,
+    rules: "HouseRules",
+    journal: "Journal",
+    listener: "socket.socket",
+    lock: "FolderLock | None",
+) -> int:
+    from speed313.tables.registry import Registry, Settings
+    from speed313.web.app import create_app
+    from speed313.web.place import find_place
+
+    port = listener.getsockname()[1]
+    place = find_place(port, options.host, options.lan_ip, options.public_url, tuple(options.allow_host))
+    settings = Settings(rules, options.bots, options.bot_strength, options.bot_pause)
+
+    def open_registry(publisher: object, spawn: object) -> Registry:
+        registry = Registry(journal, publisher, settings, spawn)  # type: ignore[arg-type]
+        registry.open()
+        return registry
+
+    web = create_app(open_registry, place, mode)
+    code = web.registry.current.code
+    if lock is not None:
+        lock.tell(place.join_url(code))
+    _announce(web, place, sys.stdout)
+    if not options.no_browser:
+        _open_browser(place.host_url(web.registry.host_key))
+    asked = serve.serve(web.app.wsgi_app, listener, mode)
+    web.registry.close()
+    print("\n" + sentence("cli.gone" if options.memory else "cli.saved", code=code), flush=True)
+    return 0 if asked else FAILED
+
+
+def _read_rules(text: str) -> "HouseRules":
+    from speed313.rules.house_rules import read_rules
+
+    return read_rules(text)
+
+
+def _data_folder(options: argparse.Namespace) -> Path:
+    if options.data is not None:
+        return Path(options.data)
+    from platformdirs import user_data_path
+
+    return user_data_path("speed313", appauthor=False)
+
+
+def _lock(folder: Path) -> "FolderLock":
+    from speed313.lock import FolderBusy, FolderLock
+
+    try:
+        return FolderLock(folder)
+    except FolderBusy as busy:
+        key = "cli.other_game_at" if busy.address else "cli.other_game"
+        raise Refusal(sentence(key, address=busy.address, folder=str(folder))) from None
+    except OSError as error:
+        raise Refusal(sentence("cli.bad_folder", folder=str(folder), reason=error.strerror or str(error))) from None
+
+
+def _open_journal(options: argparse.Namespace) -> "Journal":
+    from speed313.journal import EventCodec, MemoryJournal, SqliteJournal
+    from speed313.rules.events import EVENTS
+
+    codec = EventCodec(EVENTS)
+    if options.memory:
+        return MemoryJournal(codec)
+    return SqliteJournal(_data_folder(options) / "games.sqlite", codec)
+
+
+def _listen(options: argparse.Namespace) -> "socket.socket":
+    try:
+        return serve.listen(options.host, options.port)
+    except serve.PortBusy as busy:
+        raise Refusal(sentence("cli.port_busy", port=busy.port)) from None
+    except OSError as error:
+        raise Refusal(sentence("cli.no_address", host=options.host, reason=error.strerror or str(error))) from None
+
+
+def _announce(web: "Web", place: "Place", output: TextIO) -> None:
+    """Say where the game is: for the guests, for the TV, and how to end it."""
+    from speed313.web import qr
+
+    code = web.registry.current.code
+    url = place.join_url(code)
+    output.write(qr.characters(url, output))
+    lines = [
+        sentence("cli.join", url=url),
+        sentence("cli.code", code=code),
+        sentence("cli.host_page", url=place.host_url(web.registry.host_key)),
+        sentence("cli.how_to_end"),
+    ]
+    if place.local_only:
+        lines.insert(0, sentence("cli.no_network"))
+    print("\n".join(lines), file=output, flush=True)
+
+
+def _open_browser(url: str) -> None:
+    """Open the host page beside us; where there is no browser, its address was printed."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return  # a browser in the terminal would take it over
+    with suppress(OSError):
+        subprocess.Popen(
+            [sys.executable, "-m", "webbrowser", url],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )

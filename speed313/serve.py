@@ -1,0 +1,206 @@
+"""Listening and serving, in whichever way this machine does it best. Nothing else knows eventlet or gevent.
+
+Only the standard library is imported up here: ``choose_mode`` replaces parts of it, and has to come first.
+"""
+
+import errno
+import gc
+import importlib
+import importlib.util
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import warnings
+from collections.abc import Callable
+from contextlib import suppress
+from types import FrameType
+from typing import Any
+
+MODES = ("auto", "eventlet", "threading", "gevent")
+DEFAULT_PORT = 3130
+PORTS_TRIED = 10  # from the default port on, when nobody asked for one
+BACKLOG = 128
+MOST_CONNECTIONS = 20_000
+IDLE_SECONDS = 60  # a connection without a request is closed
+LOOK_SECONDS = 0.2  # between two looks whether to stop
+
+Wsgi = Callable[..., Any]
+
+
+class PortBusy(Exception):
+    """Another program listens on the port that was asked for."""
+
+    def __init__(self, port: int) -> None:
+        super().__init__(port)
+        self.port = port
+
+
+class ModeMissing(Exception):
+    """The way of serving that was asked for does not work here."""
+
+    def __init__(self, mode: str) -> None:
+        super().__init__(mode)
+        self.mode = mode
+
+
+# --- the way of serving -------------------------------------------------------------------------------------------
+
+
+def choose_mode(wanted: str) -> str:
+    """Settle on one way of serving and prepare the standard library for it; to be called before Flask is imported.
+
+    ``auto`` is eventlet on Linux and macOS, threads on Windows and wherever eventlet does not load.
+
+    Raises:
+        ModeMissing: the mode was asked for by name and does not load.
+    """
+    if wanted == "auto":
+        if sys.platform == "win32" or not _patched_by_eventlet():
+            return "threading"
+        return "eventlet"
+    works = {"eventlet": _patched_by_eventlet, "gevent": _patched_by_gevent, "threading": lambda: True}[wanted]()
+    if not works:
+        raise ModeMissing(wanted)
+    return wanted
+
+
+def _patched_by_eventlet() -> bool:
+    if sys.platform == "darwin":
+        os.environ.setdefault("EVENTLET_HUB", "asyncio")  # the one that eventlet is tested with there
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it asks new projects to choose something else
+        try:
+            eventlet = importlib.import_module("eventlet")
+            importlib.import_module("eventlet.wsgi")
+            eventlet.monkey_patch()
+        except Exception:
+            # Any failure to load on this Python or system means the same: serve with threads.
+            return False
+    return True
+
+
+def _patched_by_gevent() -> bool:
+    try:
+        importlib.import_module("gevent.monkey").patch_all()
+    except ImportError:
+        return False
+    return True
+
+
+# --- the listening socket -----------------------------------------------------------------------------------------
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A listening socket on that port, or on the default port or the next free one.
+
+    Raises:
+        PortBusy: that port, or every port tried, is taken.
+        OSError: there is no such address here.
+    """
+    if port is not None:
+        return _listen(host, port)
+    for candidate in range(DEFAULT_PORT, DEFAULT_PORT + PORTS_TRIED):
+        with suppress(PortBusy):
+            return _listen(host, candidate)
+    raise PortBusy(DEFAULT_PORT)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    both = host == "::" and socket.has_dualstack_ipv6()
+    try:
+        # Never shared: with SO_REUSEPORT a second server would take half of the phones.
+        listener = socket.create_server(
+            (host, port), family=family, backlog=BACKLOG, reuse_port=False, dualstack_ipv6=both
+        )
+    except OSError as error:
+        if error.errno in (errno.EADDRINUSE, errno.EACCES, getattr(errno, "WSAEADDRINUSE", errno.EADDRINUSE)):
+            raise PortBusy(port) from None
+        raise
+    # Accepted sockets inherit it. Without it a reply waits up to 40 ms behind an unacknowledged broadcast.
+    listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return listener
+
+
+# --- serving ------------------------------------------------------------------------------------------------------
+
+
+def serve(app: Wsgi, listener: socket.socket, mode: str) -> bool:
+    """Serve until SIGINT or SIGTERM; whether it was that which ended it."""
+    stop: list[int] = []
+    _stop_on_signals(stop)
+    _allow_many_connections()
+    running, end = {"eventlet": _eventlet, "gevent": _gevent, "threading": _threads}[mode](app, listener)
+    # What is here now stays: the collector need not look at it again during play.
+    gc.collect()
+    gc.freeze()
+    try:
+        # Looked at rather than waited for: a signal's handler may run in any task, so it only leaves a note.
+        while not stop and running():
+            time.sleep(LOOK_SECONDS)
+    finally:
+        end()
+    return bool(stop)
+
+
+def _stop_on_signals(stop: list[int]) -> None:
+    def note(number: int, _frame: FrameType | None) -> None:
+        stop.append(number)
+
+    for name in ("SIGINT", "SIGTERM", "SIGBREAK", "SIGHUP"):
+        number = getattr(signal, name, None)
+        # nohup and its like switch SIGHUP off on purpose
+        if number is not None and not (name == "SIGHUP" and signal.getsignal(number) is signal.SIG_IGN):
+            signal.signal(number, note)
+
+
+def _allow_many_connections() -> None:
+    """As many open sockets as the system lets us have; the usual 1,024 (256 on a Mac) are few."""
+    with suppress(ImportError, ValueError, OSError):
+        resource = importlib.import_module("resource")
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        most = MOST_CONNECTIONS if hard == resource.RLIM_INFINITY else min(hard, MOST_CONNECTIONS)
+        if soft < most:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+def _eventlet(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Callable[[], None]]:
+    eventlet = importlib.import_module("eventlet")
+    task = eventlet.spawn(
+        importlib.import_module("eventlet.wsgi").server,
+        listener,
+        app,
+        max_size=MOST_CONNECTIONS,
+        log_output=False,
+        debug=False,
+        keepalive=IDLE_SECONDS,
+    )
+    return lambda: not task.dead, listener.close
+
+
+def _gevent(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Callable[[], None]]:
+    pywsgi = importlib.import_module("gevent.pywsgi")
+    server = pywsgi.WSGIServer(listener, app, log=None, error_log=None)
+    server.start()
+    return lambda: bool(server.started), lambda: server.stop(timeout=1)
+
+
+def _threads(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Callable[[], None]]:
+    serving = importlib.import_module("werkzeug.serving")
+
+    class Handler(serving.WSGIRequestHandler):  # type: ignore[name-defined, misc]
+        disable_nagle_algorithm = True
+        timeout = None
+
+        def log(self, *_args: object) -> None:
+            """Nothing per request."""
+
+    host, port = listener.getsockname()[:2]
+    server = serving.make_server(host, port, app, threaded=True, request_handler=Handler, fd=listener.fileno())
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": LOOK_SECONDS}, daemon=True)
+    thread.start()
+    return thread.is_alive, server.shutdown

@@ -1,0 +1,62 @@
+"""The application: pages and sockets around the tables of one server."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from flask import Flask
+from flask_socketio import SocketIO
+
+from speed313.catalogue import sentence
+from speed313.resources import static_folder, templates_folder
+from speed313.tables.news import Publisher
+from speed313.tables.registry import Registry, Spawn
+from speed313.web.assets import Assets
+from speed313.web.guard import Guard, origin_allowed
+from speed313.web.pages import add_pages
+from speed313.web.phones import Phones
+from speed313.web.place import Place
+from speed313.web.protocol import MAX_MESSAGE, PING_INTERVAL, PING_TIMEOUT
+from speed313.web.sockets import Rooms, Sockets
+
+OpenRegistry = Callable[[Publisher, Spawn], Registry]
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """A server's application, its Socket.IO side and its tables."""
+
+    app: Flask
+    socketio: SocketIO
+    registry: Registry
+
+
+def create_app(open_registry: OpenRegistry, place: Place, async_mode: str) -> Web:
+    """Build the application. ``open_registry`` makes the tables, given who brings their news and how to run beside."""
+    app = Flask("speed313", static_folder=None, template_folder=str(templates_folder()))
+    app.config["PROPAGATE_EXCEPTIONS"] = False
+    socketio = _make_socketio(app, place, async_mode)
+    rooms = Rooms(socketio.server, socketio.start_background_task)
+    registry = open_registry(rooms, socketio.start_background_task)
+    Sockets(rooms, registry, place, Phones()).listen()
+    add_pages(app, registry, place, Assets(static_folder()))
+    app.wsgi_app = Guard(app.wsgi_app, place, lambda: sentence("page.wrong_host"))  # type: ignore[method-assign]
+    return Web(app, socketio, registry)
+
+
+def _make_socketio(app: Flask, place: Place, async_mode: str) -> SocketIO:
+    # Whatever strangers send must not fill the terminal; our own handlers report their own failures.
+    quiet = logging.getLogger("speed313.wire")
+    quiet.disabled = not logging.getLogger().isEnabledFor(logging.DEBUG)
+    return SocketIO(
+        app,
+        async_mode=async_mode,
+        async_handlers=False,  # one phone's taps stay in order
+        manage_session=False,
+        cors_allowed_origins=lambda origin, environ: origin_allowed(place, origin, environ),
+        ping_interval=PING_INTERVAL,
+        ping_timeout=PING_TIMEOUT,
+        max_http_buffer_size=MAX_MESSAGE,
+        logger=quiet,
+        engineio_logger=quiet,
+    )

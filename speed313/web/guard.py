@@ -1,0 +1,86 @@
+"""The outermost layer of the web: who may speak to us, and what every answer says about itself."""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from speed313.web.place import Place
+
+Environ = dict[str, Any]
+StartResponse = Callable[..., Any]
+Wsgi = Callable[[Environ, StartResponse], Iterable[bytes]]
+
+_HOST = re.compile(r"(?P<name>[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
+_FIXED = (
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("X-Frame-Options", "DENY"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
+    ("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()"),
+)
+
+
+def host_name(host: str) -> str | None:
+    """The name or number in a ``Host`` header, without the port and in lower case; None where it is not one."""
+    match = _HOST.fullmatch(host)
+    return match["name"].strip("[]").lower().rstrip(".") if match else None
+
+
+def origin_allowed(place: Place, origin: str | None, environ: Environ) -> bool:
+    """Whether a page of that origin may open a socket: a page of ours, or something that is no browser.
+
+    The page has to come from the same host as the request; behind a proxy that changes the host, from a host that
+    was named by option.
+    """
+    host = host_name(environ.get("HTTP_HOST", ""))
+    if host is None or not place.answers_to(host):
+        return False
+    if origin is None:
+        return True
+    try:
+        source = urlsplit(origin)
+        name = (source.hostname or "").rstrip(".")
+    except ValueError:
+        return False
+    return source.scheme in ("http", "https") and (name == host or name in place.names)
+
+
+def content_policy(host: str) -> str:
+    """What a page of ours may load: our own files and nothing else. Old Safari wants the socket's address spelled."""
+    return (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        f"media-src 'self'; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+class Guard:
+    """Wraps the whole application, sockets included."""
+
+    def __init__(self, inner: Wsgi, place: Place, wrong_host: Callable[[], str]) -> None:
+        """A guard before ``inner``; ``wrong_host`` gives the sentence for a request that does not mean us."""
+        self._inner = inner
+        self._place = place
+        self._wrong_host = wrong_host
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request (WSGI)."""
+        host = environ.get("HTTP_HOST", "")
+        name = host_name(host)
+        if name is None or not self._place.answers_to(name):
+            return self._refuse(start_response)
+        # Compressing each small message costs more than it saves on a local network.
+        environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        headers = [*_FIXED, ("Content-Security-Policy", content_policy(host))]
+
+        def start(status: str, given: list[tuple[str, str]], *more: Any) -> Any:
+            return start_response(status, [*given, *headers], *more)
+
+        return self._inner(environ, start)
+
+    def _refuse(self, start_response: StartResponse) -> Iterable[bytes]:
+        body = self._wrong_host().encode()
+        kind = ("Content-Type", "text/plain; charset=utf-8")
+        start_response("400 Bad Request", [kind, ("Content-Length", str(len(body))), *_FIXED])
+        return [body]

@@ -1,0 +1,83 @@
+"""The pages, the QR picture and the files for the browser."""
+
+import logging
+from collections.abc import Callable
+
+from flask import Flask, Response, abort, render_template, request
+from werkzeug.exceptions import HTTPException
+
+from speed313.catalogue import error_sentence, sentence
+from speed313.errors import SeatError
+from speed313.tables.registry import Registry
+from speed313.tables.tokens import read_code
+from speed313.web import qr
+from speed313.web.assets import Assets, respond
+from speed313.web.place import Place
+from speed313.web.protocol import PROTOCOL
+
+
+def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> None:
+    """Give the application its pages."""
+    rules: tuple[tuple[str, str, Callable[..., Response]], ...] = (
+        ("/", "start", lambda: phone_page(registry.current.code)),
+        ("/j/<code>", "join", phone_page),
+        ("/J/<code>", "join", phone_page),  # addresses are typed in any case
+        ("/host", "host", host_page),
+        ("/qr/<code>.svg", "qr", lambda code: qr_picture(registry, place, code)),
+        ("/favicon.ico", "icon", no_picture),
+        ("/static/<path:filename>", "static", lambda filename: static_file(assets, filename)),
+    )
+    for rule, endpoint, view in rules:
+        # One endpoint may have several rules, but only one view.
+        app.add_url_rule(rule, endpoint, app.view_functions.get(endpoint, view), strict_slashes=False)
+    app.register_error_handler(Exception, error_page)
+
+
+def phone_page(code: str) -> Response:
+    """The phone's page with the table's code filled in; the page itself says when there is no such table."""
+    return _fresh(Response(render_template("phone.html", code=read_code(code), protocol=PROTOCOL)))
+
+
+def host_page() -> Response:
+    """The page for the TV."""
+    return _fresh(Response(render_template("host.html", protocol=PROTOCOL)))
+
+
+def qr_picture(registry: Registry, place: Place, code: str) -> Response:
+    """The QR code of a table's join address; a blank picture where there is no such table."""
+    try:
+        picture, status = qr.svg(place.join_url(registry.find(code).code)), 200
+    except SeatError:
+        picture, status = qr.blank(), 404
+    return _fresh(Response(picture, status, content_type="image/svg+xml"))
+
+
+def no_picture() -> Response:
+    """Browsers ask for this icon whatever the page says."""
+    return Response(status=204)
+
+
+def static_file(assets: Assets, name: str) -> Response:
+    """One file for the browser."""
+    asset = assets.find(name)
+    if asset is None:
+        abort(404)
+    return respond(asset, request)
+
+
+def error_page(error: Exception) -> Response:
+    """A sentence and a way on, whatever went wrong."""
+    if isinstance(error, SeatError):
+        status, text = 404, error_sentence(error)
+    elif isinstance(error, HTTPException) and error.code is not None and error.code < 500:
+        status, text = error.code, sentence("page.not_found" if error.code == 404 else "page.bad_request")
+    else:
+        log.error("a page failed", exc_info=error)
+        status, text = 500, sentence("page.failed")
+    page = render_template("error.html", text=text, title=sentence("page.title"), way_on=sentence("page.way_on"))
+    return _fresh(Response(page, status))
+
+
+def _fresh(response: Response) -> Response:
+    response.headers["Cache-Control"] = "no-store"
+    return response

@@ -1,0 +1,84 @@
+"""Where the server is: the address in the QR, the address of the host page, the names it answers to."""
+
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from speed313.web.lan import own_adapters, own_names, rank, route_vote
+
+LOOPBACK = "127.0.0.1"
+ANYWHERE = ("", "0.0.0.0", "::")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The addresses of one running server.
+
+    ``address`` is the host that the phones use; ``public_url``, where it is given, is used exactly in its place.
+    ``names`` are the host names, in lower case, that the server answers to besides numeric addresses.
+    """
+
+    port: int
+    address: str
+    public_url: str | None = None
+    names: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def base_url(self) -> str:
+        """What stands before ``/j/CODE``."""
+        return self.public_url.rstrip("/") if self.public_url else f"http://{_bracketed(self.address)}:{self.port}"
+
+    @property
+    def local_only(self) -> bool:
+        """Whether no phone can reach the address: the machine is on no network."""
+        return self.public_url is None and self.address == LOOPBACK
+
+    @property
+    def typed(self) -> str:
+        """What a guest types who cannot scan."""
+        return self.public_url or f"{_bracketed(self.address)}:{self.port}"
+
+    def join_url(self, code: str) -> str:
+        """The address in the QR of a table."""
+        return f"{self.base_url}/j/{code}"
+
+    def host_url(self, key: str) -> str:
+        """The host page on this machine; the key is in the fragment, which no server and no log sees."""
+        return f"http://{LOOPBACK}:{self.port}/host#k={key}"
+
+    def answers_to(self, host: str) -> bool:
+        """Whether a browser that says ``host`` means us.
+
+        A numeric address cannot be a foreign site's name that was bent to point here (DNS rebinding), and it may be a
+        router's or a container host's that leads here; a name must be one of ours.
+        """
+        return host in self.names or _numeric(host)
+
+
+def find_place(port: int, host: str, lan_ip: str | None, public_url: str | None, names: tuple[str, ...]) -> Place:
+    """The place of a server that listens on ``host`` and ``port``; without a network the address is the machine's own.
+
+    ``lan_ip`` is used as it is; ``names`` are further host names to answer to.
+    """
+    address = lan_ip or (host if host not in ANYWHERE else _best_address())
+    ours = own_names() | {"localhost", host.lower(), address.lower()} | {name.lower() for name in names}
+    if public_url:
+        ours.add((urlsplit(public_url).hostname or "").lower())
+    return Place(port, address, public_url, frozenset(ours - {""}))
+
+
+def _best_address() -> str:
+    ranked = rank(own_adapters(), route_vote())
+    return ranked[0].address if ranked else LOOPBACK
+
+
+def _numeric(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        return False
+    return True
+
+
+def _bracketed(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
