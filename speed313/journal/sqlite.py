@@ -196,8 +196,8 @@ def _translated() -> Iterator[None]:
 
 
 @contextmanager
-def _transaction(db: sqlite3.Connection) -> Iterator[None]:
-    db.execute("BEGIN IMMEDIATE")
+def _transaction(db: sqlite3.Connection, kind: str = "IMMEDIATE") -> Iterator[None]:
+    db.execute(f"BEGIN {kind}")
     try:
         yield
         db.execute("COMMIT")
@@ -220,7 +220,7 @@ def _keep_private(path: Path) -> None:
     if os.name == "posix":
         for file in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
             with suppress(PermissionError, FileNotFoundError):
-                file.chmod(0o600)
+                file.chmod(file.stat().st_mode & 0o600)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
@@ -229,9 +229,10 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _check(db: sqlite3.Connection) -> None:
     """Refuse what is not ours, is newer or is damaged, before anything is written."""
-    (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
-    (application,) = db.execute("PRAGMA application_id").fetchone()
-    version = _version(db)
+    with _transaction(db, "DEFERRED"):  # one look, so that another process that makes the file is not seen half-way
+        (tables,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (application,) = db.execute("PRAGMA application_id").fetchone()
+        version = _version(db)
     if application != APPLICATION and (tables or version or application):
         raise JournalError("journal_broken", text="not a journal of Speed313")
     if version > len(MIGRATIONS):
