@@ -31,6 +31,9 @@ export const cardName = (id) =>
     ? t("card.joker")
     : t("card.name", { rank: t(`card.rank.${rankOf(id)}`), suit: t(`card.suit.${suitOf(id)}`) });
 
+/** The same, and that it is wild. @param {CardId} id @param {string | null} [wild] */
+export const cardLabel = (id, wild) => (isWild(id, wild) ? t("card.wild", { card: cardName(id) }) : cardName(id));
+
 /** A card in a sentence: "K♦". @param {CardId} id */
 export const cardText = (id) =>
   id[0] === "X"
@@ -50,8 +53,7 @@ export const Suit = (props) =>
  */
 export function Card({ id, wild, class: more, label, quiet }) {
   const isIt = isWild(id, wild);
-  const name = label || (isIt ? t("card.wild", { card: cardName(id) }) : cardName(id));
-  const spoken = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": name };
+  const spoken = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": label || cardLabel(id, wild) };
   return html`<span class=${`card ${suitOf(id)}${isIt ? " wild" : ""} ${more || ""}`} data-card=${id} ...${spoken}>
     <span class="corner">${rankText(rankOf(id))}</span>
     ${isIt && html`<${Suit} suit="X" class="badge" />`}

@@ -1,0 +1,91 @@
+/** The head of the screen: the call, what it asks of me, for whom we wait and how long; the round and the wild rank. */
+
+import { WildCard, rankText } from "../cards.js";
+import { now } from "../clock.js";
+import { bdi, names, rich, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { LeaveButton } from "./leave.js";
+import { me, mine, seat, seatOf, view } from "./session.js";
+
+const NAMED = 2; // seats that are named while the table waits, the rest are counted
+const TICK = 200; // ms between looks at the clock
+
+/** What I am to do, or for whom we wait. */
+function Instruction() {
+  const table = view.value;
+  const state = mine.value && mine.value.state;
+  if (!table) return null;
+  if (table.phase === "showdown") return t("phone.ask.showdown");
+  if (state === "drawing") return drawing();
+  if (state === "thinking") return t("phone.ask.hold");
+  if ((table.phase === "window" || table.phase === "set_up") && mayAct()) return t(`phone.ask.${table.phase}`);
+  return waiting(table.waiting.filter((one) => one !== me.value));
+}
+
+const mayAct = () => !!seat.value && seat.value.legal.some((move) => move === "match" || move === "go_on");
+
+function drawing() {
+  const right = seat.value && seat.value.right;
+  const neighbour = right && right.top && seatOf(right.seat);
+  return neighbour ? rich("phone.ask.draw", { name: bdi(neighbour.name) }) : t("phone.ask.draw_middle");
+}
+
+/** @param {number[]} seats */
+function waiting(seats) {
+  const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
+  if (!called.length) return t("phone.wait.call");
+  if (called.length <= NAMED + 1) return rich("phone.wait.for", { names: names(called) });
+  return rich("phone.wait.more", { names: names(called.slice(0, NAMED)), n: called.length - NAMED });
+}
+
+/** Milliseconds left on the table's clock, or `null` without a limit. */
+function timeLeft() {
+  const clock = view.value && view.value.clock;
+  if (!clock) return null;
+  if (clock.ends === null) return clock.left;
+  return Math.max(0, clock.ends - now());
+}
+
+/** The seconds left and the bar that runs out. */
+export function Clock() {
+  const [, turn] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => turn((count) => count + 1), TICK);
+    return () => window.clearInterval(timer);
+  }, []);
+  const left = timeLeft();
+  const clock = view.value && view.value.clock;
+  if (left === null || !clock) return html`<span class="clock"></span>`;
+  const share = Math.min(1, left / Math.max(1, clock.length));
+  return html`<span class="clock number" role="timer" aria-label=${t("phone.clock")}>${Math.ceil(left / 1000)}</span>
+    <span class="run"><span style=${{ transform: `scaleX(${share.toFixed(3)})` }}></span></span>`;
+}
+
+/** The call and its clock, in the call's colour. */
+export function Bar() {
+  const table = view.value;
+  const word = table && table.call ? table.call.word : "round";
+  return html`<header class=${`call ${word}`}>
+    <div class="words">
+      <p class="word">${t(`call.${word}`, { round: table ? table.round : 0 })}</p>
+      <p class="ask" role="status"><${Instruction} /></p>
+    </div>
+    <${Clock} />
+  </header>`;
+}
+
+/** The round, and the wild rank as a card. */
+export function Info() {
+  const table = view.value;
+  if (!table) return null;
+  const turn = table.turn > 0 && html`<span> · ${t("phone.turn", { turn: table.turn })}</span>`;
+  return html`<div class="info">
+    <${LeaveButton} icon />
+    <p class="round"><span>${t("phone.round", { round: table.round, rounds: table.rounds })}</span>${turn}</p>
+    ${table.wild &&
+    html`<p class="wild">
+      <${WildCard} rank=${table.wild} />
+      <span aria-hidden="true">${t("phone.wild", { rank: rankText(table.wild) })}</span>
+    </p>`}
+  </div>`;
+}

@@ -1,0 +1,178 @@
+/** From the scan to a seat: the code, a name, a colour and a symbol, one button. */
+
+import { bdi, rich, t } from "../i18n.js";
+import { html, useEffect, useState } from "../lib.js";
+import { sentence } from "../refusals.js";
+import { COLORS, Mark, SYMBOLS, SeatSymbol, colorName, symbolName } from "../tokens.js";
+import { recall } from "./memory.js";
+import { code, enter, join, elsewhere, refusal, remark, status, view } from "./session.js";
+
+const LETTERS = 4; // in a table's code
+const SEATS = 12; // at a table
+
+/** The field for a table's code: when none came with the address, or the one that came is wrong. */
+export function CodeForm() {
+  const why = refusal.value;
+  const [text, setText] = useState(code.value);
+  const [asked, setAsked] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const said = missing ? t("phone.join.code_missing") : why ? sentence(why) : remark.value;
+  /** @param {Event} event */
+  const go = (event) => {
+    event.preventDefault();
+    const wanted = text.replace(/[^\p{L}\p{N}]/gu, "");
+    setMissing(!wanted);
+    if (!wanted) return;
+    setAsked(true);
+    enter(wanted);
+  };
+  return html`<main class="page join">
+    <h1 class="title">${t("phone.title")}</h1>
+    <form class="form" onSubmit=${go} noValidate>
+      <p class="remark" role="alert">${said}</p>
+      <label class="field">
+        <span>${t("phone.join.code")}</span>
+        <input
+          class="code"
+          name="code"
+          value=${text}
+          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          autocomplete="off"
+          autocapitalize="characters"
+          spellcheck=${false}
+          enterkeyhint="go"
+          maxlength=${LETTERS + 4}
+          aria-describedby="code-help"
+        />
+      </label>
+      <p class="help" id="code-help">${t("phone.join.code_help")}</p>
+      <button class="main" type="submit" aria-disabled=${asked && status.value === "connecting"}>
+        ${t("phone.join.find")}
+      </button>
+    </form>
+  </main>`;
+}
+
+/** A colour and symbol nobody has yet. @returns {{ color: number, symbol: number }} */
+function propose() {
+  const seats = view.value ? view.value.seats : [];
+  /** @param {"color" | "symbol"} what @param {number} count */
+  const free = (what, count) => {
+    const left = Array.from({ length: count }, (_, index) => index).filter(
+      (index) => !seats.some((one) => one[what] === index),
+    );
+    const from = left.length ? left : [0];
+    return from[Math.floor(Math.random() * from.length)];
+  };
+  return { color: free("color", COLORS.length), symbol: free("symbol", SYMBOLS.length) };
+}
+
+/** The form for a seat. */
+export function JoinForm() {
+  const [name, setName] = useState(recall("name") || "");
+  const [mark, setMark] = useState(propose);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState("");
+  const table = view.value;
+  if (!table) return null;
+  const full = table.seats.filter((one) => one.state !== "left").length >= SEATS;
+
+  /** @param {Event} event */
+  const go = async (event) => {
+    event.preventDefault();
+    if (busy || status.value !== "online") return;
+    if (!name.trim()) {
+      setSaid(t("error.bad_name"));
+      return;
+    }
+    setBusy(true);
+    const answer = await join({ name: name.trim(), ...mark });
+    setBusy(false);
+    if (!answer || answer.ok) return;
+    setSaid(sentence(answer));
+    const other = answer.params.suggestion;
+    if (answer.code === "name_taken" && typeof other === "string") setName(other);
+  };
+
+  return html`<main class="page join">
+    <h1 class="title">${t("phone.title")}</h1>
+    <${Taken} table=${table} />
+    <form class="form" onSubmit=${go} noValidate>
+      <p class="remark" role="alert">${said || remark.value || (full && t("phone.join.full"))}</p>
+      <label class="field">
+        <span>${t("phone.join.name")}</span>
+        <input
+          name="name"
+          value=${name}
+          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+          dir="auto"
+          autocomplete="given-name"
+          spellcheck=${false}
+          enterkeyhint="go"
+        />
+      </label>
+      <div class="chosen-mark">
+        <${Mark} ...${mark} class="large" label />
+        <button type="button" class="small" aria-expanded=${open} onClick=${() => setOpen(!open)}>
+          ${t("phone.join.change")}
+        </button>
+      </div>
+      ${open && html`<${Marks} mark=${mark} choose=${setMark} />`}
+      <button class="main" type="submit" aria-disabled=${busy || status.value !== "online"}>
+        ${t(busy ? "phone.join.joining" : "phone.join.join")}
+      </button>
+    </form>
+    <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
+  </main>`;
+}
+
+/** How full the table is. @param {{ table: import("../wire").TableView }} props */
+function Taken({ table }) {
+  const taken = table.seats.filter((one) => one.state !== "left");
+  useEffect(() => {
+    document.title = t("phone.title");
+  }, []);
+  return html`<div class="taken">
+    <p>${rich("phone.join.table", { code: bdi(table.code) })} · ${t("phone.join.taken", { n: taken.length })}</p>
+    <p class="marks">${taken.map((one) => html`<${Mark} key=${one.seat} ...${one} />`)}</p>
+    ${table.phase !== "lobby" && html`<p class="help">${t("phone.join.running")}</p>`}
+  </div>`;
+}
+
+/**
+ * Twelve colours and twelve symbols.
+ * @param {{ mark: { color: number, symbol: number }, choose: (mark: { color: number, symbol: number }) => void }} props
+ */
+function Marks({ mark, choose }) {
+  return html`<fieldset class="choices">
+      <legend>${t("phone.join.color")}</legend>
+      ${COLORS.map(
+        (_, color) => html`<label key=${color}>
+          <input
+            type="radio"
+            name="color"
+            aria-label=${colorName(color)}
+            checked=${color === mark.color}
+            onChange=${() => choose({ ...mark, color })}
+          />
+          <${Mark} color=${color} symbol=${mark.symbol} />
+        </label>`,
+      )}
+    </fieldset>
+    <fieldset class="choices">
+      <legend>${t("phone.join.symbol")}</legend>
+      ${SYMBOLS.map(
+        (_, symbol) => html`<label key=${symbol}>
+          <input
+            type="radio"
+            name="symbol"
+            aria-label=${symbolName(symbol)}
+            checked=${symbol === mark.symbol}
+            onChange=${() => choose({ ...mark, symbol })}
+          />
+          <span class="shape"><${SeatSymbol} symbol=${symbol} /></span>
+        </label>`,
+      )}
+    </fieldset>`;
+}

@@ -1,0 +1,41 @@
+/** People at the table, as lists: who is in, what each is doing, how they stand. */
+
+import { bdi, t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Mark } from "../tokens.js";
+import { me, view } from "./session.js";
+
+/** Mark and name. @param {{ of: { name: string, color: number, symbol: number, seat: number } }} props */
+export const Person = ({ of }) =>
+  html`<span class="person"
+    ><${Mark} color=${of.color} symbol=${of.symbol} /><span class="name">${bdi(of.name)}</span></span
+  >`;
+
+/** Who is in. */
+export function Roster() {
+  const table = view.value;
+  if (!table) return null;
+  return html`<ul class="roster" aria-label=${t("phone.lobby.who")}>
+    ${table.seats.map(
+      (one) => html`<li key=${one.seat} class=${one.seat === me.value ? "me" : ""}>
+        <${Person} of=${one} />
+        ${one.bot && html`<span class="tag">${t("phone.seat.bot")}</span>`}
+        ${!one.bot && !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** What each seat is doing. */
+export function Progress() {
+  const table = view.value;
+  if (!table) return null;
+  return html`<ul class="roster states" aria-label=${t("phone.seat.states")}>
+    ${table.seats.map(
+      (one) => html`<li key=${one.seat} class=${`${one.state}${one.seat === me.value ? " me" : ""}`}>
+        <${Person} of=${one} />
+        <span class="tag">${t(`phone.seat.${one.state}`)}</span>
+      </li>`,
+    )}
+  </ul>`;
+}
