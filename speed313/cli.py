@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from io import TextIOWrapper
 from ipaddress import ip_address
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
@@ -69,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _speak_utf8() -> None:
     """Print suits and the QR code where the system lets us, and never fail for a character."""
     for stream in (sys.stdout, sys.stderr):
-        with suppress(AttributeError, ValueError):
+        if isinstance(stream, TextIOWrapper):
             stream.reconfigure(encoding="utf-8" if sys.platform == "win32" else None, errors="replace")
 
 

@@ -61,8 +61,7 @@ def choose_mode(wanted: str) -> str:
         if sys.platform == "win32" or not _patched_by_eventlet():
             return "threading"
         return "eventlet"
-    works = {"eventlet": _patched_by_eventlet, "gevent": _patched_by_gevent, "threading": lambda: True}[wanted]()
-    if not works:
+    if (wanted == "eventlet" and not _patched_by_eventlet()) or (wanted == "gevent" and not _patched_by_gevent()):
         raise ModeMissing(wanted)
     return wanted
 
@@ -84,7 +83,8 @@ def _patched_by_eventlet() -> bool:
 
 def _patched_by_gevent() -> bool:
     try:
-        importlib.import_module("gevent.monkey").patch_all()
+        gevent: Any = importlib.import_module("gevent.monkey")
+        gevent.patch_all()
     except ImportError:
         return False
     return True
@@ -191,7 +191,7 @@ def _gevent(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Cal
 def _threads(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Callable[[], None]]:
     serving = importlib.import_module("werkzeug.serving")
 
-    class Handler(serving.WSGIRequestHandler):  # type: ignore[name-defined, misc]
+    class Handler(serving.WSGIRequestHandler):  # type: ignore[name-defined]
         disable_nagle_algorithm = True
         timeout = None
 

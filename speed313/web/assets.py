@@ -7,6 +7,7 @@ from pathlib import Path
 
 from flask import Request, Response
 from werkzeug.security import safe_join
+from werkzeug.wrappers import Response as BaseResponse
 
 # The system's own table of types cannot be trusted: under "nosniff" a module of another type does not run.
 TYPES = {
@@ -83,7 +84,7 @@ def _read(path: Path, stamp: tuple[int, int]) -> Asset:
     return Asset(stamp, TYPES.get(suffix, _UNKNOWN), body, packed, tag)
 
 
-def respond(asset: Asset, request: Request) -> Response:
+def respond(asset: Asset, request: Request) -> BaseResponse:
     """The answer to a request for a file: whole, in part, or "you have it already"."""
     packed = asset.packed if request.accept_encodings["gzip"] > 0 else None
     response = Response(asset.body if packed is None else packed, content_type=asset.kind)

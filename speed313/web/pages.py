@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from flask import Flask, Response, abort, render_template, request
 from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as BaseResponse
 
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import SeatError
@@ -15,10 +16,12 @@ from speed313.web.assets import Assets, respond
 from speed313.web.place import Place
 from speed313.web.protocol import PROTOCOL
 
+log = logging.getLogger(__name__)
+
 
 def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> None:
     """Give the application its pages."""
-    rules: tuple[tuple[str, str, Callable[..., Response]], ...] = (
+    rules: tuple[tuple[str, str, Callable[..., BaseResponse]], ...] = (
         ("/", "start", lambda: phone_page(registry.current.code)),
         ("/j/<code>", "join", phone_page),
         ("/J/<code>", "join", phone_page),  # addresses are typed in any case
@@ -57,7 +60,7 @@ def no_picture() -> Response:
     return Response(status=204)
 
 
-def static_file(assets: Assets, name: str) -> Response:
+def static_file(assets: Assets, name: str) -> BaseResponse:
     """One file for the browser."""
     asset = assets.find(name)
     if asset is None:

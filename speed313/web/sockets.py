@@ -33,7 +33,8 @@ log = logging.getLogger(__name__)
 class Line:
     """One connected socket: its table, its role, and its seat once it has one.
 
-    ``joined_by`` is the ``cid`` of the request that gave it the seat, so that the same request again is known.
+    ``joined_by`` is the ``cid`` of the request that gave it the seat, so that the same request again is known;
+    ``counted`` says that it is among the phones that have reached the server.
     """
 
     sid: str
@@ -42,6 +43,7 @@ class Line:
     address: str
     seat: int | None = None
     joined_by: str | None = None
+    counted: bool = False
     commands: Bucket = field(default_factory=Bucket)
     others: Bucket = field(default_factory=Bucket)
 
@@ -147,12 +149,14 @@ class Sockets:
         if hello.role == "host" and not self._registry.is_host(hello.key or ""):
             raise SeatError("not_host")
         line = self._lines[sid] = Line(sid, table, hello.role, address)
-        if hello.role == "phone":
-            if self._phones.opened(address):
-                self._rooms.host(table.code, self.host_body(table))
         if hello.token is not None:
             with self._presence:
                 self._seat(line, table.take_token(hello.token))
+        if hello.role == "phone":
+            # After the seat's older socket was dismissed: it is the same phone.
+            line.counted = True
+            if self._phones.opened(address):
+                self._rooms.host(table.code, self.host_body(table))
         self._server.enter_room(sid, table_room(table.code))
         if hello.role == "host":
             self._server.enter_room(sid, host_room(table.code))
@@ -179,7 +183,7 @@ class Sockets:
         line = self._lines.pop(sid, None)
         if line is None:
             return
-        if line.role == "phone":
+        if line.counted:
             self._phones.closed(line.address)
         if line.seat is not None:
             # Not here: this may be called while the table tells its news and holds its lock.
