@@ -1,7 +1,7 @@
 """The caller: what is due, and when (§4.3-§4.10, §5, §7.1-§7.3, §7.7). Clocks are values in the state.
 
-``due`` says at which instant the table must look again, ``advance`` does what is due. Neither looks at what anyone
-holds (§4.11): only at who has acted, who is here and what the clock says.
+``due`` says at which instant the table must look again, ``advance`` does what is due. What they do and when never
+depends on what anyone holds (§4.11): only on who has acted, who is here and what the clock says.
 """
 
 import random
@@ -33,7 +33,7 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return (ev.GamePaused(Reason.NOBODY),)
     if state.phase is Phase.DRAW:
         return _advance_draw(state, at)
-    if not (_clock_is_out(state, at) or _all_went_on(state)):
+    if not (_clock_is_out(state, at) or _all_went_on(state, at)):
         return ()
     if state.phase is Phase.CALLER:
         return (deal_round(state, rng),)
@@ -44,18 +44,20 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
     return _end_sheet(state, rng)
 
 
-def due(state: GameState) -> int | None:
-    """The earliest instant at which ``advance`` may have something to do, or None while only a command can."""
+def due(state: GameState, asked: int = 0) -> int | None:
+    """The next instant at which ``advance`` may have something to do, or None while only a command can.
+
+    ``asked`` is the instant at which ``advance`` was asked last; it was also asked at the newest event.
+    """
     if state.paused or state.phase in _AT_REST:
         return None
-    instants = [state.clock.ends] if state.clock and state.clock.ends is not None else []
     grace = state.rules.grace * 1000
-    instants += [seat.lost_at + grace for seat in state.seats if not seat.here and seat.lost_at + grace > state.at]
-    if state.phase is Phase.DRAW and state.call is not None:
-        waiting = waiting_for(state)
-        if any(seat.is_away(max(state.at, state.call.at), state.rules.grace) for seat in waiting):
-            instants.append(state.call.at)
-    return min(instants, default=None)
+    instants = [seat.lost_at + grace for seat in state.seats + state.watching if not seat.here]
+    if state.clock and state.clock.ends is not None:
+        instants.append(state.clock.ends)
+    if state.phase is Phase.DRAW and state.call:
+        instants.append(state.call.at)
+    return min((instant for instant in instants if instant > max(asked, state.at)), default=None)
 
 
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
@@ -63,7 +65,7 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
     if state.phase is Phase.DRAW:
         return tuple(seat for seat in state.still_in if not seat.held)
     if state.phase in WINDOWS or state.phase is Phase.SCORED:
-        return tuple(seat for seat in _asked(state) if not seat.go_on)
+        return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
     return ()
 
 
@@ -86,24 +88,35 @@ def _clock_is_out(state: GameState, at: int) -> bool:
     return state.clock is not None and state.clock.ends is not None and at >= state.clock.ends
 
 
-def _asked(state: GameState) -> tuple[Seat, ...]:
-    """Who is asked to say "go on": every connected seat still in, on the score sheet every connected seat (§7.7)."""
-    seats = state.seats if state.phase is Phase.SCORED else state.still_in
-    return tuple(seat for seat in seats if seat.here and not seat.left)
+def _may_go_on(state: GameState) -> tuple[Seat, ...]:
+    return state.seats if state.phase is Phase.SCORED else state.still_in
 
 
-def _all_went_on(state: GameState) -> bool:
+def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
+    """Who is asked to say "go on": every connected seat still in, on the score sheet every connected seat (§7.7).
+
+    A phone counts as connected for its grace time: a page that is loaded again must not cost anybody the window.
+    """
+    return tuple(seat for seat in _may_go_on(state) if not seat.is_away(at, state.rules.grace))
+
+
+def _all_went_on(state: GameState, at: int) -> bool:
     if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
         return False
-    everybody = state.seats if state.phase is Phase.SCORED else state.still_in
     # With nobody connected the clock decides, or the host.
-    return all(seat.go_on for seat in _asked(state) or everybody)
+    return all(seat.go_on for seat in _asked(state, at) or _may_go_on(state))
 
 
 def _nobody_here(state: GameState, at: int) -> bool:
-    """Whether people play and the phones of all of them are gone: then nobody would see the table play on."""
-    people = [seat for seat in state.seats if not seat.bot and not seat.left]
-    return bool(people) and all(not seat.here and seat.is_away(at, state.rules.grace) for seat in people)
+    """Whether the phones of all people are gone, also of those who watch: then nobody would see the table play on.
+
+    Where all people have left, bots play on as an exhibition; without bots nobody is here.
+    """
+    seats = state.seats + state.watching
+    people = [seat for seat in seats if not seat.bot and not seat.left]
+    if not people:
+        return bool(seats) and not any(seat.bot for seat in seats)
+    return all(seat.is_away(at, state.rules.grace) for seat in people)
 
 
 def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:

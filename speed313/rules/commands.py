@@ -22,7 +22,7 @@ class TakeSeat:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Take one card (§4.3). With ``Source.PILE`` the top card meant is named, so that nothing else is taken."""
+    """Take one card (§4.3). With ``Source.PILE`` the ``top`` meant is named, so that nothing else is taken."""
 
     seat: int
     source: Source
@@ -111,7 +111,7 @@ class SetRule:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """After the end: the same seats, a fresh sheet."""
+    """After the end: the seats of all who have not left, a fresh sheet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,8 @@ def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Ran
         raise SeatError("table_closed")
     if state.phase is not Phase.LOBBY and state.rules.late_join == "no":
         raise SeatError("table_closed")
-    return (ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot),)
+    taken = ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot)
+    return (taken,) if command.bot else (taken, *_wake(state))
 
 
 def _draw(state: GameState, command: cmd.Draw, at: int, rng: random.Random) -> Events:
@@ -111,9 +112,12 @@ def _return(state: GameState, command: cmd.Return, at: int, rng: random.Random) 
     if seat.removed:
         raise SeatError("removed")
     events: Events = (ev.PhoneBack(command.seat),) if seat.left or not seat.here else ()
-    if state.paused and state.paused.reason is Reason.NOBODY:
-        return (*events, ev.GameResumed())
-    return events
+    return (*events, *_wake(state))
+
+
+def _wake(state: GameState) -> Events:
+    """Somebody is here: a game that stood still because nobody was runs on."""
+    return (ev.GameResumed(),) if state.paused and state.paused.reason is Reason.NOBODY else ()
 
 
 def _start(state: GameState, command: cmd.Start, at: int, rng: random.Random) -> Events:

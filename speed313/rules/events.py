@@ -165,7 +165,7 @@ class GameResumed:
 
 @dataclass(frozen=True, slots=True)
 class GameOpened:
-    """A new game at the same table: the same seats, a fresh sheet, the lobby."""
+    """A new game at the same table: the seats of all who have not left, a fresh sheet, the lobby."""
 
 
 Event = (

@@ -177,7 +177,7 @@ def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
         phase=Phase.DRAW,
         turn=state.turn + 1,
         last=event.last,
-        seats=_everybody(state, go_on=False, rests=False, drawn=None, source=None),
+        seats=_everybody(state, go_on=False, drawn=None, source=None),
         call=call,
         clock=Clock("turn", call.at, state.rules.turn_clock * 1000),
     )
@@ -227,7 +227,9 @@ def _matched(state: GameState, event: ev.Matched) -> GameState:
 
 
 def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:
-    return _with_seat(state, event.seat, rests=True)
+    seat = state.find(event.seat)
+    assert seat is not None
+    return _with_seat(state, event.seat, rests=True, refused=seat.refused + 1)
 
 
 def _went_on(state: GameState, event: ev.WentOn) -> GameState:
@@ -277,10 +279,19 @@ def _game_resumed(state: GameState, event: ev.GameResumed) -> GameState:
 
 
 def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
-    stay = [seat for seat in state.seats + state.watching if not seat.removed]
     seats = tuple(
-        Seat(seat.seat, seat.name, seat.color, seat.symbol, seat.bot, seat.here, seat.lost_at, seat.left)
-        for seat in stay
+        Seat(
+            seat.seat,
+            seat.name,
+            seat.color,
+            seat.symbol,
+            seat.bot,
+            here=seat.here,
+            lost_at=seat.lost_at,
+            refused=seat.refused,
+        )
+        for seat in state.seats + state.watching
+        if not seat.left
     )
     return GameState(
         rules=state.rules,

@@ -27,7 +27,9 @@ def check_seated(state: GameState, number: int) -> Seat:
 
 
 def check_draw(state: GameState, number: int, source: Source, top: Card | None = None) -> Card:
-    """The card that this draw takes (§4.3, §1.3, §1.4); ``top``, if named, must be the card that lies there.
+    """The card that this draw takes (§4.3, §1.3, §1.4); ``top``, if named, must be the card on the pile.
+
+    With the middle ``top`` says nothing: an answer to it would tell what lies there.
 
     Raises:
         RuleError: ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``, ``pile_changed``.
@@ -42,7 +44,7 @@ def check_draw(state: GameState, number: int, source: Source, top: Card | None =
     pile = state.middle if source is Source.MIDDLE else state.right_of(number).pile
     if not pile:
         raise RuleError("pile_empty")
-    if top is not None and top != pile[-1]:
+    if source is Source.PILE and top not in (None, pile[-1]):
         raise RuleError("pile_changed")
     return pile[-1]
 

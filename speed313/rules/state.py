@@ -119,6 +119,7 @@ class Seat:
     ``joined`` is the first round this seat was dealt into (0: not yet), ``start`` the total it began with (§7.4),
     ``cells`` its scores, one for each round scored at this table, None for those before it joined.
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
+    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
     ``taken`` are the cards that the left neighbour took from the pile this round.
     """
 
@@ -142,6 +143,7 @@ class Seat:
     melds: tuple[Meld, ...] | None = None
     go_on: bool = False
     rests: bool = False
+    refused: int = 0
     taken: tuple[Card, ...] = ()
 
     @property

@@ -251,7 +251,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     ringed = state.round > 0 and seat in state.seats and len(state.seats) > 1
     best = _best(state, seat) if state.rules.hint == "on" else None
     return SeatView(
-        seq=state.seq,
+        seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
         seat=number,
         hand=seat.hand,
         drawn=seat.drawn,

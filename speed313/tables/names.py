@@ -1,5 +1,6 @@
 """Names: what people type, made tidy and visibly distinct from the other names at the table."""
 
+import itertools
 import unicodedata
 from collections.abc import Collection
 
@@ -8,16 +9,21 @@ import regex
 from speed313.errors import ParseError, SeatError
 
 LONGEST_NAME = 16  # graphemes: what a reader sees as one letter
+_LONGEST_GRAPHEME = 12  # code points; the longest emoji has eleven, more is drawn as many
+_MOST_MARKS = 4  # accents on one letter
 _MOST_TYPED = 200
 
-# Joiners are kept where they carry meaning: inside an emoji, between letters of a joining script.
-_JOINERS = regex.compile(
-    r"(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})"
-    r"|(?<=[\p{L}\p{M}--\p{Latin}])[\u200C\u200D](?=[\p{L}\p{M}--\p{Latin}])",
+# Invisible signs are kept where they carry meaning: inside an emoji, between letters of a joining script.
+_UNSEEN = regex.compile(
+    r"(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})(*SKIP)(*FAIL)"
+    r"|(?<=[\p{L}\p{M}--\p{Latin}])[\u200C\u200D](?=[\p{L}\p{M}--\p{Latin}])(*SKIP)(*FAIL)"
+    r"|(?<=[\p{Emoji}--[\p{L}]])\uFE0F(*SKIP)(*FAIL)"
+    r"|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800--\p{Extended_Pictographic}]",
     regex.VERSION1,
 )
-_VARIATION = "\ufe0f"
-_HANGUL_FILLERS = "\u115f\u1160\u3164\uffa0"
+_PILED_MARKS = regex.compile(rf"(\p{{M}}{{{_MOST_MARKS}}})\p{{M}}+")
+# Letters of other alphabets that nobody can tell from Latin ones.
+_LOOK_ALIKE = str.maketrans("авеԁһіјкмнорԛѕтυѵԝхуαβεικνορτχ", "abedhijkmhopqstuvwxyabeikvoptx")
 _BOTS = ("Ada", "Bela", "Cleo", "Dov", "Eino", "Femi", "Gita", "Hugo", "Ines", "Juno", "Kato", "Lumi")
 
 
@@ -29,27 +35,20 @@ def tidy_name(text: str) -> str:
     """
     if len(text) > _MOST_TYPED:
         raise ParseError("bad_name")
-    text = unicodedata.normalize("NFC", text)
-    kept = {match.start() for match in _JOINERS.finditer(text)}
-    clean = "".join(char for index, char in enumerate(text) if index in kept or _is_visible(char))
-    clean = " ".join(clean.split())
-    seen = regex.sub(r"[\s\p{M}\p{Cf}\uFE0F]", "", clean)
-    if not seen or len(regex.findall(r"\X", clean)) > LONGEST_NAME:
+    # Line ends and tabs are spaces, and control characters otherwise.
+    spaced = " ".join(unicodedata.normalize("NFC", text).split())
+    clean = " ".join(_PILED_MARKS.sub(r"\1", _UNSEEN.sub("", spaced)).split())
+    graphemes = regex.findall(r"\X", clean)
+    if not regex.search(r"[^\s\p{M}\p{Cf}]", clean) or len(graphemes) > LONGEST_NAME:
+        raise ParseError("bad_name")
+    if any(len(grapheme) > _LONGEST_GRAPHEME for grapheme in graphemes):
         raise ParseError("bad_name")
     return clean
 
 
-def _is_visible(char: str) -> bool:
-    if char == _VARIATION or char.isspace():
-        return True
-    if char in _HANGUL_FILLERS or char == "\u2800":
-        return False
-    return unicodedata.category(char) not in ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
-
-
 def likeness(name: str) -> str:
-    """What is left of a name when case, width, accents and spaces do not count: equal for names that look alike."""
-    flat = unicodedata.normalize("NFKD", name).casefold()
+    """What is left of a name without case, width, accents, spaces and alphabet: equal where names look alike."""
+    flat = unicodedata.normalize("NFKD", name).casefold().translate(_LOOK_ALIKE)
     bare = "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
     return regex.sub(r"\p{Cf}|\uFE0F", "", unicodedata.normalize("NFKC", bare))
 
@@ -66,17 +65,14 @@ def claim_name(text: str, taken: Collection[str]) -> str:
     if likeness(name) not in others:
         return name
     stem = "".join(regex.findall(r"\X", name)[: LONGEST_NAME - 3])
-    for number in range(2, 99):
-        suggestion = f"{stem.strip()} {number}"
-        if likeness(suggestion) not in others:
-            raise SeatError("name_taken", suggestion=suggestion)
-    raise ParseError("bad_name")
+    suggestions = (f"{stem.strip()} {number}" for number in itertools.count(2))
+    raise SeatError("name_taken", suggestion=next(free for free in suggestions if likeness(free) not in others))
 
 
 def bot_name(taken: Collection[str]) -> str:
     """A name for the next bot."""
     others = {likeness(other) for other in taken}
-    numbered = (f"{name} {number}" for number in range(2, 99) for name in _BOTS)
+    numbered = (f"{name} {number}" for number in itertools.count(2) for name in _BOTS)
     return next(name for name in (*_BOTS, *numbered) if likeness(name) not in others)
 
 

@@ -35,7 +35,7 @@ class News:
         self._pending: list[Body] = []
         self._dirty = False
         self._sent_at = -MERGE
-        self._table: Body | None = None
+        self._told: int | None = None
         self._seats: dict[int, Body] = {}
 
     def note(self, events: tuple[ev.Event, ...]) -> None:
@@ -54,30 +54,31 @@ class News:
             self._seats.pop(number, None)
             return
         body = as_wire(view)
-        if _unchanged(self._seats.get(number), body):
+        before = self._seats.get(number)
+        # The number of the view alone is no news.
+        if before is not None and {**before, "seq": body["seq"]} == body:
             return
-        self._seats[number] = body
         self._publisher.seat(self._code, number, body)
+        self._seats[number] = body
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
-        self._dirty = False
-        body = as_wire(table_view(state, self._code))
-        if self._pending or not _unchanged(self._table, body):
-            self._table = dict(body)
+        self._sent_at = at
+        if self._told != state.public_seq:
+            body = as_wire(table_view(state, self._code))
             self._publisher.table(self._code, {**body, "news": self._pending})
             self._pending = []
-            self._sent_at = at
+            self._told = state.public_seq
         for seat in state.seats + state.watching:
             if not seat.bot and seat.here:
                 self.tell_seat(state, seat.seat)
+        self._dirty = False
+
+    def renew(self, number: int) -> None:
+        """Another screen is that seat now: what the last one was told does not count."""
+        self._seats.pop(number, None)
 
     def forget(self, number: int, reason: str) -> None:
         """The host took that seat away."""
         self._seats.pop(number, None)
         self._publisher.gone(self._code, number, reason)
-
-
-def _unchanged(before: Body | None, now: Body) -> bool:
-    # The number of the view alone is no news.
-    return before is not None and {**before, "seq": 0} == {**now, "seq": 0}

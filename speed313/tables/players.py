@@ -49,6 +49,11 @@ class Players:
             tasks[seat.seat] = task if task and task.stage == stage else self._plan(state, seat, stage, at)
         self._tasks = tasks
 
+    def look_again(self, state: GameState, at: int) -> None:
+        """Plan anew: what a bot did could not be recorded."""
+        self._tasks = {}
+        self.look(state, at)
+
     def due(self) -> int | None:
         """The earliest instant at which a bot wants to act."""
         return min((task.at for task in self._tasks.values() if task.at < _NEVER), default=None)
@@ -79,17 +84,20 @@ class Players:
     def _plan(self, state: GameState, seat: Seat, stage: tuple[object, ...], at: int) -> _Task:
         heard = max(at, state.call.at if state.call else at)
         if state.phase is Phase.DRAW:
-            act = heard + self._pause(HOLD_PAUSE if seat.drawn else DRAW_PAUSE)
+            act = heard + self._pause(HOLD_PAUSE if seat.drawn else DRAW_PAUSE, state)
             return _Task(stage, act, act)
         if state.phase in WINDOWS:
-            act = heard + self._pause(MATCH_PAUSE)
-            return _Task(stage, act, act + max(self._pause(GO_ON_PAUSE), 1))
+            act = heard + self._pause(MATCH_PAUSE, state)
+            return _Task(stage, act, act + max(self._pause(GO_ON_PAUSE, state), 1))
         people = any(not other.bot and other.here and not other.left for other in state.seats)
-        act = heard + self._pause(SHEET_PAUSE if people else EXHIBITION_SHEET_PAUSE)
+        act = heard + self._pause(SHEET_PAUSE if people else EXHIBITION_SHEET_PAUSE, state)
         return _Task(stage, act, act)
 
-    def _pause(self, bounds: tuple[int, int]) -> int:
-        return round(self._rng.uniform(*bounds) * self._scale)
+    def _pause(self, bounds: tuple[int, int], state: GameState) -> int:
+        pause = round(self._rng.uniform(*bounds) * self._scale)
+        # Two acts have to fit into the shortest clock.
+        length = state.clock.length if state.clock else 0
+        return min(pause, length // 3) if length else pause
 
 
 _NEVER = 2**62

@@ -30,7 +30,8 @@ class Request:
     """One kind of request: who may send it, its fields, its command.
 
     ``who`` is ``new`` (a phone without a seat), ``seat`` or ``host``. ``build`` gets the seat that asks (0 for the
-    others) and the fields; it is None where the table itself adds to the command.
+    others) and the fields, and raises ``ParseError`` where they do not go together; it is None where the table itself
+    adds to the command.
     """
 
     who: str
@@ -66,22 +67,19 @@ def _source(value: object) -> Source:
     return Source(_text(value))
 
 
-def _strength(value: object) -> str:
-    return _text(value)
-
-
 def _rule_value(value: object) -> str | int:
     return _text(value) if isinstance(value, str) else _number(value)
 
 
+def _draw(seat: int, has: Fields) -> cmd.Draw:
+    if (has["source"] is Source.PILE) != ("top" in has):
+        raise ParseError("bad_message", field="top")
+    return cmd.Draw(seat, has["source"], has.get("top"))
+
+
 REQUESTS: dict[str, Request] = {
     "join": Request("new", {"name": _text, "color": _index, "symbol": _index}, None),
-    "draw": Request(
-        "seat",
-        {"source": _source, "top": _card},
-        lambda seat, has: cmd.Draw(seat, has["source"], has.get("top")),
-        frozenset({"top"}),
-    ),
+    "draw": Request("seat", {"source": _source, "top": _card}, _draw, frozenset({"top"})),
     "hold": Request("seat", {"card": _card}, lambda seat, has: cmd.Hold(seat, has["card"])),
     "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
     "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
@@ -90,7 +88,7 @@ REQUESTS: dict[str, Request] = {
     "pause": Request("host", {}, lambda seat, has: cmd.StopClocks(Reason.HOST)),
     "resume": Request("host", {}, lambda seat, has: cmd.Resume()),
     "next": Request("host", {}, lambda seat, has: cmd.Next()),
-    "add_bot": Request("host", {"strength": _strength}, None),
+    "add_bot": Request("host", {"strength": _text}, None),
     "remove": Request("host", {"seat": _number}, lambda seat, has: cmd.FreeSeat(has["seat"])),
     "set_rule": Request(
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])

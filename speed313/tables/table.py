@@ -28,6 +28,7 @@ from speed313.tables.players import Players
 from speed313.tables.requests import REQUESTS, Actor, Fields, check_actor, read_request
 from speed313.tables.tokens import hash_token, new_token, same_secret
 
+REFUSALS = (ParseError, RuleError, SeatError)
 MOST_ANSWERS = 500  # answers kept for requests that come again
 IDLE = 3_600_000  # milliseconds until the next look when nothing is due
 Secrets = tuple[tuple[int, str], ...]
@@ -57,7 +58,8 @@ class Table:
         self._players = players
         self._news = News(code, publisher)
         self._tokens = {hashed: seat for seat, hashed in journal.secrets(code).items()}
-        self._answers: OrderedDict[tuple[str, int | None, str], Body] = OrderedDict()
+        self._answers: OrderedDict[tuple[str, int | None, str], tuple[object, Body]] = OrderedDict()
+        self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()
 
@@ -90,13 +92,15 @@ class Table:
             check_actor(actor, kind)
         except Speed313Error as error:
             return refusal(error)
-        key = (actor.role, actor.seat, cid)
+        key, wish = (actor.role, actor.seat, cid), (kind, fields)
         with self._lock:
-            if key in self._answers:
-                return self._answers[key]
+            known = self._answers.get(key)
+            # Another wish under the same cid comes from another phone without a seat, or a page that was loaded again.
+            if known is not None and known[0] == wish:
+                return known[1]
             answer = self._answer(actor, kind, fields)
             if answer.get("code") != "internal":
-                self._answers[key] = answer
+                self._answers[key] = (wish, answer)
             if len(self._answers) > MOST_ANSWERS:
                 self._answers.popitem(last=False)
             return answer
@@ -112,6 +116,7 @@ class Table:
             seat = next((number for known, number in self._tokens.items() if same_secret(known, hashed)), None)
             if seat is None or self._state.find(seat) is None:
                 raise SeatError("bad_token")
+            self._news.renew(seat)
             self._apply(cmd.Return(seat))
             return seat
 
@@ -145,18 +150,19 @@ class Table:
         """Do what is due: clocks, one bot, views."""
         with self._lock:
             at = self._clock.now()
-            instant = due(self._state)
+            instant = due(self._state, self._asked)
             if instant is not None and instant <= at:
                 self._apply(cmd.Tick())
+                self._asked = at
             command = self._players.act(self._state, at)
             if command is not None:
                 self._act_for_bot(command)
-            self._tell_if_due(at)
+            self._tell(at)
 
     def next_look(self) -> int:
         """The earliest instant at which ``tick`` has something to do."""
         with self._lock:
-            instants = (due(self._state), self._players.due(), self._news.due())
+            instants = (due(self._state, self._asked), self._players.due(), self._news.due())
             return min((instant for instant in instants if instant is not None), default=self._clock.now() + IDLE)
 
     def wait(self) -> None:
@@ -174,12 +180,12 @@ class Table:
     def _answer(self, actor: Actor, kind: str, fields: Fields) -> Body:
         try:
             extra = self._perform(actor, kind, fields)
-        except Speed313Error as error:
+        except REFUSALS as error:
             return refusal(error)
-        except Exception:
+        except Exception:  # a journal that cannot be written, or a fault of the program
             log.exception("table %s failed at %s", self.code, kind)
             return {"ok": False, "code": "internal", "params": {}}
-        return {"ok": True, "seq": self._state.seq, **extra}
+        return {"ok": True, "seq": self._state.public_seq, **extra}
 
     def _perform(self, actor: Actor, kind: str, fields: Fields) -> Mapping[str, Any]:
         if kind == "join":
@@ -195,7 +201,7 @@ class Table:
             self._news.forget(command.seat, "removed")
         self._refuse_false_match(events)
         if actor.seat is not None:
-            self._news.tell_seat(self._state, actor.seat)
+            self._tell_seat(actor.seat)
         return {}
 
     def _revoked(self, command: cmd.Command) -> Secrets:
@@ -211,7 +217,7 @@ class Table:
         """A false match is an event, since its button rests; to its own phone it is a refusal (§4.9)."""
         for event in events:
             if isinstance(event, ev.MatchRefused):
-                self._news.tell_seat(self._state, event.seat)
+                self._tell_seat(event.seat)
                 orphans = [str(card) for card in event.orphans]
                 raise RuleError("false_match", orphans=orphans)
 
@@ -236,8 +242,11 @@ class Table:
     def _act_for_bot(self, command: cmd.Command) -> None:
         try:
             self._apply(command)
-        except Speed313Error as error:
+        except REFUSALS as error:
             log.info("table %s: a bot's %s was refused: %s", self.code, type(command).__name__, error)
+        except Exception:
+            self._players.look_again(self._state, self._clock.now())
+            raise
 
     def _apply(self, command: cmd.Command, secrets: Secrets = ()) -> tuple[ev.Event, ...]:
         """Decide, record, take over, tell."""
@@ -254,17 +263,24 @@ class Table:
                 self._tokens[hashed] = seat
         self._players.look(state, at)
         self._news.note(events)
-        if state.call != before.call or state.paused != before.paused:
-            self._news.tell_all(state, at)
-        else:
-            self._tell_if_due(at)
+        self._tell(at, at_once=state.call != before.call or state.paused != before.paused)
         self._changed.set()
         return events
 
-    def _tell_if_due(self, at: int) -> None:
+    def _tell(self, at: int, at_once: bool = False) -> None:
         instant = self._news.due()
-        if instant is not None and instant <= at:
+        if instant is None or (instant > at and not at_once):
+            return
+        try:
             self._news.tell_all(self._state, at)
+        except Exception:  # what is recorded has happened, heard or not; the next view tells it
+            log.exception("table %s could not be told", self.code)
+
+    def _tell_seat(self, number: int) -> None:
+        try:
+            self._news.tell_seat(self._state, number)
+        except Exception:
+            log.exception("seat %d of table %s could not be told", number, self.code)
 
 
 def replay(journal: Journal, code: str) -> GameState:
