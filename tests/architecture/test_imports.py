@@ -14,7 +14,6 @@ MAY_SEE = {
     "errors": set(),
     "resources": set(),
     "catalogue": {"errors", "resources"},
-    "catalogue": {"errors", "resources"},
     "rules": {"errors"},
     "bots": {"errors", "rules"},
     "journal": {"errors", "rules"},
