@@ -51,16 +51,27 @@ def best_discard(cards: Sequence[Card], wild_rank: int, costs: Costs = DEFAULT_C
     naturals, wilds = _sorted_hand(cards, wild_rank)
     if not cards:
         raise ParseError("bad_hand", text="")
-    if naturals:
-        split = _part(_counts(naturals), len(wilds), _prices(costs), True)
-        if split.discard and (split.runs or split.sets or len(wilds) >= FEWEST):
-            discard = _by_spot(naturals)[split.discard][-1]
-            kept = [card for card in naturals if card is not discard]
-            return discard, _laid_out(split, kept, wilds, wild_rank, costs)
-    # Nothing melds, or all are wild: away with what costs most.
-    discard = max((*naturals, *wilds), key=lambda card: orphan_cost(card.face, wild_rank, costs))
-    kept = [card for card in (*naturals, *wilds) if card is not discard]
-    return discard, arrange(kept, wild_rank, costs)
+    split = _part(_counts(naturals), len(wilds), _prices(costs), True)
+    groups = len(split.runs) + len(split.sets)
+    if split.discard is None or not (groups or len(wilds) >= FEWEST):  # all are wild, or nothing can meld
+        costliest = max((*naturals, *wilds), key=lambda card: orphan_cost(card.face, wild_rank, costs))
+        return _tried([costliest], cards, wild_rank, costs)
+    discard = _by_spot(naturals)[split.discard][-1]
+    arrangement = _laid_out(split, [card for card in naturals if card is not discard], wilds, wild_rank, costs)
+    if len(arrangement.melds) > max(groups, 1):  # a run of fourteen became two melds: another discard may be as good
+        return _tried(naturals, cards, wild_rank, costs)
+    return discard, arrangement
+
+
+def _tried(discards: Sequence[Card], cards: Sequence[Card], wild_rank: int, costs: Costs) -> tuple[Card, Arrangement]:
+    """The best discard by trying each."""
+    answers = [(card, arrange([other for other in cards if other is not card], wild_rank, costs)) for card in discards]
+
+    def keeps(answer: tuple[Card, Arrangement]) -> tuple[int, int, int, int]:
+        card, kept = answer
+        return kept.points, len(kept.orphans), len(kept.melds), -orphan_cost(card.face, wild_rank, costs)
+
+    return min(answers, key=keeps)
 
 
 def is_complete(cards: Sequence[Card], wild_rank: int) -> bool:

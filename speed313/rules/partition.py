@@ -144,7 +144,7 @@ def part(counts: Sequence[Count], wilds: int, points: Sequence[int], discard: bo
     """The cheapest split of natural cards, sorted by rank and suit, that ``wilds`` wilds can fill up.
 
     ``points[rank]`` is an orphan's cost, 1 to 255. With ``discard`` exactly one natural card is given away, among
-    equals one that costs most; there must then be a natural card. Wilds that no group needs are left to the caller, as
+    equals one that costs most, unless there is none. Wilds that no group needs are left to the caller, as
     are the two hands where they find no place: no meld at all, and one run of thirteen.
     """
     layer: dict[int, _Step] = {0: (0, None, (0, 0, 0))}
@@ -153,7 +153,7 @@ def part(counts: Sequence[Count], wilds: int, points: Sequence[int], discard: bo
         for face in faces:
             layer = _sweep_face(layer, face, next(gaps), wilds)
         layer = _sweep_rank(layer, points[rank], wilds, discard)
-    ends = [(step[0], state) for state, step in layer.items() if not discard or state & _CHOSEN]
+    ends = [(step[0], state) for state, step in layer.items() if not discard or state & _CHOSEN or not counts]
     return _told(counts, _deeds(layer[min(ends)[1]]))
 
 
