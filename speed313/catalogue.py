@@ -12,7 +12,7 @@ LANGUAGE = "en"
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
-def sentence(key: str, **params: object) -> str:
+def sentence(key: str, /, **params: object) -> str:
     """The sentence of that key with its parameters in place; ``count`` chooses between one and many.
 
     Raises:

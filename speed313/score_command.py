@@ -1,0 +1,184 @@
+"""``speed313 score``: the best arrangement of one hand, or of a file of hands (§6)."""
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from speed313.catalogue import error_sentence, sentence
+from speed313.errors import ParseError, Speed313Error
+from speed313.rules.arrange import MOST_CARDS, Arrangement, arrange
+from speed313.rules.cards import Card, parse_face
+from speed313.rules.house_rules import STANDARD, HouseRules, parse_rules, read_rules
+from speed313.rules.melds import Meld, as_one_meld
+from speed313.rules.scoring import orphan_cost
+
+FEWEST_DEALT, MOST_DEALT = 3, 13
+MOST_COPIES = 8  # packs on one table
+
+
+def add_parser(subparsers: Any) -> None:
+    """Add the command's options."""
+    parser = subparsers.add_parser(
+        "score", help=sentence("score.about"), description=sentence("score.about"), epilog=sentence("score.note")
+    )
+    parser.add_argument("hand", nargs="*", metavar="N CARD", help=sentence("score.option.hand"))
+    parser.add_argument("--rules", default="", metavar="KEY=VALUE,...", help=sentence("score.option.rules"))
+    parser.add_argument("--json", action="store_true", help=sentence("score.option.json"))
+    parser.add_argument("--batch", metavar="FILE", help=sentence("score.option.batch"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Arrange and print. The exit status: 0, or 2 with one line on standard error."""
+    if (args.batch is None) == (not args.hand):
+        return _refused(sentence("score.batch_alone"))
+    try:
+        rules = read_rules(args.rules)
+        status = _one(args) if args.batch is None else _batch(args.batch, rules)
+        sys.stdout.flush()
+    except Speed313Error as error:
+        return _refused(error_sentence(error))
+    except BrokenPipeError:  # the reader has seen enough; without this Python would complain at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return status
+
+
+def _refused(text: str) -> int:
+    print(f"speed313 score: {text}", file=sys.stderr)
+    return 2
+
+
+def _one(args: argparse.Namespace) -> int:
+    dealt, *faces = " ".join(args.hand).split()
+    wild_rank, cards = read_dealt(dealt), read_hand(faces)
+    arrangement = arrange(cards, wild_rank)
+    print(json.dumps(as_dict(arrangement)) if args.json else as_text(arrangement, wild_rank))
+    return 0
+
+
+def _batch(file: str, rules: HouseRules) -> int:
+    try:
+        # Descriptor 0 is the standard input, read as UTF-8 like any file.
+        source = open(0 if file == "-" else file, encoding="utf-8-sig", errors="replace", closefd=file != "-")  # noqa: SIM115
+    except OSError as fault:
+        return _refused(sentence("score.no_file", file=file, reason=fault.strerror))
+    with source as lines:
+        for line in lines:
+            if line.strip():
+                print(json.dumps(answer(line, rules)), flush=True)
+    return 0
+
+
+def answer(line: str, rules: HouseRules = STANDARD) -> dict[str, Any]:
+    """The answer to one line of a batch: the arrangement, or what is wrong with the line."""
+    try:
+        asked = json.loads(line)
+    except (ValueError, RecursionError):
+        asked = None
+    if not isinstance(asked, dict):
+        return {"id": None, "error": sentence("score.bad_line")}
+    try:
+        _check_rules(asked.get("rules", {}), rules)
+        wild_rank, cards = read_dealt(asked.get("n")), read_hand(asked.get("cards"))
+    except Speed313Error as error:
+        return {"id": asked.get("id"), "error": f"{error.code}: {error_sentence(error)}"}
+    kind = as_one_meld(cards, wild_rank)
+    return {
+        "id": asked.get("id"),
+        **as_dict(arrange(cards, wild_rank)),
+        "as_one_meld": kind.value if kind else None,
+    }
+
+
+def _check_rules(asked: object, base: HouseRules) -> None:
+    """Refuse what is no house rule; none that there is yet changes what a hand is worth."""
+    if not isinstance(asked, dict):
+        raise ParseError("bad_rule", key=_short(asked))
+    parse_rules(asked, base)
+
+
+def read_dealt(value: object) -> int:
+    """The number of cards dealt, 3 to 13 (§2.1), from a number or from digits.
+
+    Raises:
+        ParseError: ``bad_number`` for anything else.
+    """
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 3:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool) and FEWEST_DEALT <= value <= MOST_DEALT:
+        return value
+    raise ParseError("bad_number", text=_short(value))
+
+
+def read_hand(faces: object) -> list[Card]:
+    """The cards of a hand or a pile from their faces, each copy from a pack of its own.
+
+    Raises:
+        ParseError: ``bad_card``, or ``bad_hand`` for too few, too many, or more copies than packs.
+    """
+    if not isinstance(faces, list):
+        raise ParseError("bad_hand", text=_short(faces))
+    if not 0 < len(faces) <= MOST_CARDS:
+        raise ParseError("bad_hand", text=sentence("score.cards", count=len(faces)))
+    copies: Counter[str] = Counter()
+    cards = []
+    for text in faces:
+        if not isinstance(text, str):
+            raise ParseError("bad_card", text=_short(text))
+        face = parse_face(text)
+        copies[str(face)] += 1
+        cards.append(Card(face, copies[str(face)]))
+    face_text, most = copies.most_common(1)[0]
+    if most > MOST_COPIES:
+        raise ParseError("bad_hand", text=f"{most} × {face_text}")
+    return cards
+
+
+def _short(value: object) -> str:
+    """What was given instead, as JSON writes it, not longer than a line."""
+    return (value if isinstance(value, str) else json.dumps(value))[:40]
+
+
+def as_dict(arrangement: Arrangement) -> dict[str, Any]:
+    """An arrangement as scripts read it, cards as faces."""
+    return {
+        "points": arrangement.points,
+        "melds": [{"kind": meld.kind.value, "cards": _faces(meld.cards)} for meld in arrangement.melds],
+        "orphans": _faces(arrangement.orphans),
+    }
+
+
+def _faces(cards: Iterable[Card]) -> list[str]:
+    return [str(card.face) for card in cards]
+
+
+def as_text(arrangement: Arrangement, wild_rank: int) -> str:
+    """An arrangement as people read it: the melds, the orphans and the sum (§6.4)."""
+    lines = [sentence(f"score.{meld.kind.value}", cards=", ".join(_laid(meld))) for meld in arrangement.melds]
+    costs = [orphan_cost(card.face, wild_rank) for card in arrangement.orphans]
+    lines += [
+        sentence("score.orphan", card=card.face, points=cost)
+        for card, cost in zip(arrangement.orphans, costs, strict=True)
+    ]
+    return "\n".join([*lines, _sum(costs)])
+
+
+def _laid(meld: Meld) -> list[str]:
+    """Each card of a meld, a wild away from home with the face it stands for."""
+    return [
+        str(card.face) if place in (None, card.face) else sentence("score.wild_as", card=card.face, place=place)
+        for card, place in zip(meld.cards, meld.places, strict=True)
+    ]
+
+
+def _sum(costs: Sequence[int]) -> str:
+    if not costs:
+        return sentence("score.complete")
+    points = sentence("score.points", count=sum(costs))
+    if len(costs) == 1:
+        return points
+    return sentence("score.sum", points=points, sum=" + ".join(map(str, costs)))
