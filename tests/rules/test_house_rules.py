@@ -1,0 +1,141 @@
+"""§8 House rules: one table, one entry each."""
+
+from dataclasses import fields
+
+import pytest
+
+from speed313.errors import ParseError
+from speed313.rules import commands as cmd
+from speed313.rules import events as ev
+from speed313.rules.house_rules import HOUSE_RULES, STANDARD, HouseRules, parse_rules, read_rules
+from tests.builders import a_lobby, a_round
+from tests.rules.hands import COMPLETE, FALSE
+
+
+def everyone():
+    return [pytest.param(rule, id=rule.key) for rule in HOUSE_RULES]
+
+
+def test_each_row_of_the_table_is_a_field_with_the_same_default():
+    assert [rule.key for rule in HOUSE_RULES] == [field.name for field in fields(HouseRules)]
+    assert STANDARD.as_dict() == {rule.key: rule.default for rule in HOUSE_RULES}
+
+
+def test_the_defaults_of_the_book():
+    assert STANDARD.as_dict() == {
+        "hint": "on",
+        "late_join": "highest",
+        "turn_clock": 40,
+        "grace": 10,
+        "match_window": 5,
+        "set_up_window": 8,
+        "set_up_per_card": 1,
+        "sheet_clock": 60,
+    }
+
+
+@pytest.mark.parametrize("rule", everyone())
+def test_a_rule_takes_its_values_and_nothing_else(rule):
+    for value in rule.values:
+        assert rule.read(value) == value
+        assert rule.read(str(value)) == value
+    wrong = ["maybe", "", "-1", " 5 x", "1e1", "٣", "0x5", 10**9, -1, 1.0, 2.5, True, False, None, [], {}, "9" * 5000]
+    for value in wrong:
+        with pytest.raises(ParseError) as refused:
+            rule.read(value)
+        assert refused.value.code == "bad_rule_value"
+        assert refused.value.params["key"] == rule.key
+        assert len(refused.value.params["value"]) <= 40
+
+
+@pytest.mark.parametrize("rule", everyone())
+def test_each_rule_is_independent_of_the_others(rule):
+    for value in (rule.values[0], rule.values[-1]):
+        changed = STANDARD.with_rule(rule.key, value).as_dict()
+        assert changed == {**STANDARD.as_dict(), rule.key: value}
+
+
+@pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "aces", "x" * 500])
+def test_an_unknown_rule_is_refused(key):
+    with pytest.raises(ParseError) as refused:
+        parse_rules({key: "on"})
+    assert refused.value.code == "bad_rule"
+    assert len(refused.value.params["key"]) <= 40
+
+
+def test_rules_as_the_command_line_takes_them():
+    rules = read_rules(" hint = off ,turn_clock=0,, late_join=zero ")
+    assert (rules.hint, rules.turn_clock, rules.late_join) == ("off", 0, "zero")
+    assert read_rules("") == STANDARD
+    assert read_rules("grace=3", rules).as_dict() == {**rules.as_dict(), "grace": 3}
+    for text, code in (("hint", "bad_rule_value"), ("=on", "bad_rule"), ("grace=soon", "bad_rule_value")):
+        with pytest.raises(ParseError) as refused:
+            read_rules(text)
+        assert refused.value.code == code
+
+
+def test_rules_are_set_in_the_lobby_and_stay_for_the_game():
+    play = a_lobby(2)
+    assert play.do(cmd.SetRule("hint", "off")) == (ev.RuleSet("hint", "off"),)
+    assert play.do(cmd.SetRule("grace", "7")) == (ev.RuleSet("grace", 7),)
+    assert play.do(cmd.SetRule("grace", 7)) == ()
+    assert play.refuses(cmd.SetRule("grace", -7)) == "bad_rule_value"
+    assert play.refuses(cmd.SetRule("luck", 7)) == "bad_rule"
+    assert play.seen()["rules"] == {**STANDARD.as_dict(), "hint": "off", "grace": 7}
+    play.start()
+    assert play.refuses(cmd.SetRule("hint", "on")) == "wrong_phase"
+    play.to_round(2)
+    assert play.refuses(cmd.SetRule("hint", "on")) == "wrong_phase"
+    assert play.state.rules.hint == "off"
+
+
+def test_the_hint_shows_a_complete_hand_to_its_own_seat_only():
+    on, off = (a_round(wild=5, hands=[COMPLETE, FALSE], hint=hint) for hint in ("on", "off"))
+    assert on.seen(1)["complete"]
+    assert on.seen(1)["best"]["orphans"] == []
+    assert not on.seen(2)["complete"]
+    assert sorted(card[:2] for card in on.seen(2)["best"]["orphans"]) == ["2D", "9C"]
+    for seat in (1, 2):
+        assert not off.seen(seat)["complete"]
+        assert off.seen(seat)["best"] is None
+    assert {**on.seen(), "rules": None} == {**off.seen(), "rules": None}
+
+
+def test_the_hint_knows_the_best_discard():
+    play = a_round(wild=5, hands=["KD KH KS 5D 9C", FALSE], middle="5H")
+    play.to_draw()
+    play.draw(1)
+    seen = play.seen(1)
+    assert not seen["complete"]
+    assert seen["best"]["discard"][:2] == "9C"
+    assert seen["best"]["orphans"] == []
+    play.hold(1, "9C")
+    assert play.seen(1)["complete"]
+    assert play.seen(1)["best"]["discard"] is None
+
+
+def test_without_a_hint_a_match_is_judged_the_same():
+    play = a_round(wild=5, hands=[COMPLETE, FALSE], hint="off")
+    play.match(1)
+    play.match(2)
+    assert play.state.matchers == (1,)
+    assert play.seat(2).rests
+
+
+def test_a_new_game_keeps_the_rules():
+    play = a_round(wild=13, hands=2, hint="off", grace=3)
+    play.to_sheet()
+    assert play.refuses(cmd.NewGame()) == "wrong_phase"
+    play.next()
+    play.leave(2)
+    before = play.seen()["seq"]
+    play.do(cmd.NewGame())
+    view = play.seen()
+    assert (view["phase"], view["game"], view["round"], view["seq"]) == ("lobby", 2, 0, before + 1)
+    assert (view["rules"]["hint"], view["rules"]["grace"]) == ("off", 3)
+    # Who has left the table is not at it any more; the others start anew.
+    assert [(row["seat"], row["total"], row["cells"]) for row in view["sheet"]] == [(1, 0, [])]
+    assert play.sit() == 3
+    play.start()
+    play.to_round(1)
+    assert len(play.hand(1)) == 3
