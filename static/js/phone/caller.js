@@ -18,11 +18,10 @@ export function CallerDraw() {
   const winner = seatOf(table.caller);
   return html`<main class="page caller">
     <${Bar} />
-    <h1 class="title">${t("phone.caller.title")}</h1>
     ${card && html`<div class="own-card"><${Card} id=${card.card} label=${t("phone.caller.mine", { card: cardName(card.card) })} /></div>`}
     <p class="big" role="status">
       ${!winner
-        ? t("phone.caller.high")
+        ? null
         : winner.seat === me.value
           ? t("phone.caller.you")
           : rich("phone.caller.other", { name: bdi(winner.name) })}

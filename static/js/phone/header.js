@@ -7,7 +7,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
 import { me, mine, seat, seatOf, view } from "./session.js";
 
-const NAMED = 2; // seats that are named while the table waits, the rest are counted
+const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 200; // ms between looks at the clock
 
 /** What I am to do, or for whom we wait. */
@@ -15,6 +15,8 @@ function Instruction() {
   const table = view.value;
   const state = mine.value && mine.value.state;
   if (!table) return null;
+  if (table.phase === "caller") return t("phone.caller.high");
+  if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown") return t("phone.ask.showdown");
   if (state === "drawing") return drawing();
   if (state === "thinking") return t("phone.ask.hold");
@@ -34,8 +36,11 @@ function drawing() {
 function waiting(seats) {
   const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
   if (!called.length) return t("phone.wait.call");
-  if (called.length <= NAMED + 1) return rich("phone.wait.for", { names: names(called) });
-  return rich("phone.wait.more", { names: names(called.slice(0, NAMED)), n: called.length - NAMED });
+  let named = 1;
+  while (named < called.length && called.slice(0, named + 1).join("").length <= ROOM) named++;
+  const others = called.length - named;
+  const said = others ? [...called.slice(0, named), t("phone.wait.others", { n: others })] : called;
+  return rich("phone.wait.for", { names: names(said) });
 }
 
 /** Milliseconds left on the table's clock, or `null` without a limit. */
@@ -65,9 +70,10 @@ export function Clock() {
 export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
-  return html`<header class=${`call ${word}`}>
+  const calling = !!table && table.phase === "caller";
+  return html`<header class=${`call ${calling ? "" : word}`}>
     <div class="words">
-      <p class="word">${t(`call.${word}`, { round: table ? table.round : 0 })}</p>
+      <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />

@@ -81,7 +81,7 @@ export function JoinForm() {
   /** @param {Event} event */
   const go = async (event) => {
     event.preventDefault();
-    if (busy || status.value !== "online") return;
+    if (busy || full || status.value !== "online") return;
     if (!name.trim()) {
       setSaid(t("error.bad_name"));
       return;
@@ -119,7 +119,7 @@ export function JoinForm() {
         </button>
       </div>
       ${open && html`<${Marks} mark=${mark} choose=${setMark} />`}
-      <button class="main" type="submit" aria-disabled=${busy || status.value !== "online"}>
+      <button class="main" type="submit" aria-disabled=${busy || full || status.value !== "online"}>
         ${t(busy ? "phone.join.joining" : "phone.join.join")}
       </button>
     </form>
@@ -136,7 +136,7 @@ function Taken({ table }) {
   return html`<div class="taken">
     <p>${rich("phone.join.table", { code: bdi(table.code) })} · ${t("phone.join.taken", { n: taken.length })}</p>
     <p class="marks">${taken.map((one) => html`<${Mark} key=${one.seat} ...${one} />`)}</p>
-    ${table.phase !== "lobby" && html`<p class="help">${t("phone.join.running")}</p>`}
+    ${table.phase !== "lobby" && taken.length < SEATS && html`<p class="help">${t("phone.join.running")}</p>`}
   </div>`;
 }
 

@@ -10,7 +10,9 @@ const sent = (move) => (pending.value && pending.value.move === move ? " sent" :
 
 /** Why the last tap was refused. */
 export const Notice = () =>
-  html`<p class=${`notice${notice.value ? " on" : ""}`} role="alert">${notice.value && notice.value.text}</p>`;
+  html`<div class="said">
+    <p class=${`notice${notice.value ? " on" : ""}`} role="alert">${notice.value && notice.value.text}</p>
+  </div>`;
 
 function HoldKey() {
   const may = can("hold") && !!chosen.value;
@@ -40,5 +42,5 @@ function MatchKey() {
 /** Hold, go on, match. */
 export const Keys = () =>
   html`<div class="keys" role="group" aria-label=${t("phone.key.title")}>
-    <${Notice} /><${HoldKey} /><${GoOnKey} /><${MatchKey} />
+    <${HoldKey} /><${GoOnKey} /><${MatchKey} />
   </div>`;

@@ -4,15 +4,15 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar, Info } from "./header.js";
 import { Hand, Sort } from "./hand.js";
-import { Keys } from "./keys.js";
+import { Keys, Notice } from "./keys.js";
 import { Melds } from "./melds.js";
 import { Piles } from "./piles.js";
-import { Progress } from "./seats.js";
+import { Progress, Strip } from "./seats.js";
 import { mine, status, view } from "./session.js";
 
 /** My melds lie open; the others have a last draw. @param {{ melds: import("../wire").Meld[], wild: string | null }} props */
 const Matched = ({ melds, wild }) =>
-  html`<section class="matched">
+  html`<section class="laid">
     <h1 class="title">${t("phone.matched.title")}</h1>
     <p>${t("phone.matched.text")}</p>
     <${Melds} melds=${melds} wild=${wild} />
@@ -28,7 +28,7 @@ export function Play() {
     <${Bar} /><${Info} />
     ${open
       ? html`<${Matched} melds=${seat.melds} wild=${table.wild} />`
-      : html`<${Piles} /><${Sort} /><${Hand} />`}
-    <${Keys} />
+      : html`<${Strip} /><${Piles} /><${Sort} /><${Hand} />`}
+    <${Notice} /><${Keys} />
   </main>`;
 }

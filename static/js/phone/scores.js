@@ -3,7 +3,7 @@
 import { bdi, names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar, Info } from "./header.js";
-import { Keys } from "./keys.js";
+import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { Melds, Orphans } from "./melds.js";
 import { Person } from "./seats.js";
@@ -69,13 +69,19 @@ function Standing({ row, round }) {
   return html`<tr class=${row.seat === me.value ? "me" : ""}>
     <td class="number">${row.place}</td>
     <th scope="row"><${Person} of=${row} />${row.left && html`<span class="tag">${t("phone.seat.left")}</span>`}</th>
-    <td class=${`number${cell && cell.matched ? " match" : ""}`}>${points(cell)}</td>
+    <td class=${`number ${mark(cell)}`}>${points(cell)}</td>
     <td class="number total">${row.total}</td>
   </tr>`;
 }
 
 /** @param {SheetRow["cells"][number] | undefined} cell */
 const points = (cell) => (cell ? (cell.matched ? t("phone.sheet.matched") : String(cell.points)) : t("phone.sheet.none"));
+
+/** The same where there is little room. @param {SheetRow["cells"][number] | undefined} cell */
+const short = (cell) => (cell && cell.matched ? t("phone.sheet.matched_short") : points(cell));
+
+/** @param {SheetRow["cells"][number] | undefined} cell */
+const mark = (cell) => (cell && cell.matched ? "match" : "");
 
 /** The scores of a round. */
 export const Scored = () =>
@@ -84,7 +90,7 @@ export const Scored = () =>
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
       <${MyResult} /><${Standings} />
     </div>
-    <${Keys} />
+    <${Notice} /><${Keys} />
   </main>`;
 
 /** The three steps of the podium; equal totals share one. */
@@ -124,7 +130,7 @@ function FullSheet() {
         ${byPlace(table).map(
           (row) => html`<tr key=${row.seat} class=${row.seat === me.value ? "me" : ""}>
             <th scope="row">${bdi(row.name)}</th>
-            ${rounds.map((index) => html`<td key=${index}>${points(row.cells[index])}</td>`)}
+            ${rounds.map((index) => html`<td key=${index} class=${mark(row.cells[index])}>${short(row.cells[index])}</td>`)}
             <td class="total">${row.total}</td>
           </tr>`,
         )}
@@ -149,6 +155,7 @@ export function Finished() {
     <${MyPlace} />
     <h2>${t("phone.sheet.full")}</h2>
     <${FullSheet} />
+    <p class="help">${t("phone.sheet.legend")}</p>
     <p class="help">${t("phone.final.next")}</p>
     <${LeaveButton} />
   </main>`;

@@ -1,6 +1,6 @@
 /** People at the table, as lists: who is in, what each is doing, how they stand. */
 
-import { bdi, t } from "../i18n.js";
+import { bdi, isolate, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { me, view } from "./session.js";
@@ -21,6 +21,20 @@ export function Roster() {
         <${Person} of=${one} />
         ${one.bot && html`<span class="tag">${t("phone.seat.bot")}</span>`}
         ${!one.bot && !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+      </li>`,
+    )}
+  </ul>`;
+}
+
+/** The same at a glance, where the screen is tall: a mark for each seat, ringed once it holds or has matched. */
+export function Strip() {
+  const table = view.value;
+  if (!table) return null;
+  return html`<ul class="strip" aria-label=${t("phone.seat.states")}>
+    ${table.seats.map(
+      (one) => html`<li key=${one.seat} class=${one.state}>
+        <${Mark} color=${one.color} symbol=${one.symbol} />
+        <span class="unseen">${t("phone.seat.does", { name: isolate(one.name), state: t(`phone.seat.${one.state}`) })}</span>
       </li>`,
     )}
   </ul>`;
