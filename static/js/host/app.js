@@ -1,0 +1,54 @@
+/** Which screen is shown: one for each phase, and what lies over it. */
+
+import { list, t } from "../i18n.js";
+import { html } from "../lib.js";
+import { CallerDraw } from "./caller.js";
+import { callClass, callWord } from "./centre.js";
+import { Flights } from "./flights.js";
+import { Lobby } from "./lobby.js";
+import { matchers } from "./match.js";
+import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
+import { SeatsPanel } from "./panel.js";
+import { Podium } from "./podium.js";
+import { Scored } from "./scored.js";
+import { Table } from "./table.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("./show.js").Show} Show */
+
+/** @type {Record<string, any>} */
+const SCREENS = { lobby: Lobby, caller: CallerDraw, scored: Scored, finished: Podium };
+
+/** What is announced to those who do not see it. @param {TableView} view */
+function announcement(view) {
+  if (!view.call) return "";
+  const who = view.call.word === "match" ? `: ${list(matchers(view).map((seat) => seat.name))}` : "";
+  return callWord(view) + who;
+}
+
+/** @param {{ view: TableView, show: Show }} props */
+function Stage({ view, show }) {
+  const info = show.link.host.value;
+  const Screen = SCREENS[view.phase] || Table;
+  const lost = show.link.status.value !== "online";
+  return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
+    <${Screen} view=${view} show=${show} info=${info} join=${info ? info.join_url : ""} />
+    <${Flights} show=${show} />
+    <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>
+    ${view.paused && html`<${Paused} view=${view} show=${show} join=${info ? info.join_url : ""} />`}
+    ${show.panel.value === "seats" && html`<${SeatsPanel} view=${view} show=${show} />`}
+    ${lost && html`<${Lost} />`}
+    <${Said} sentence=${show.said.value} />
+  </main>`;
+}
+
+/** @param {{ show: Show }} props */
+export function App({ show }) {
+  const status = show.link.status.value;
+  const view = show.view.value;
+  if (status === "refused" || status === "gone") {
+    return html`<main class="stage"><${Refused} refusal=${show.link.refusal.value} /></main>`;
+  }
+  if (view) return html`<${Stage} view=${view} show=${show} />`;
+  return html`<main class="stage"><${NoTable} title=${t("host.connecting")} why=${t("host.connecting_why")} how="" /></main>`;
+}

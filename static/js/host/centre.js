@@ -1,0 +1,63 @@
+/** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
+
+import { Back } from "../cards.js";
+import { names, rich, t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Ring } from "./countdown.js";
+import { MIDDLE, CENTRE } from "./ring.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+
+const FEW = 2; // names in the line of those waited for
+
+/** The call in words. @param {TableView} view */
+export function callWord(view) {
+  if (!view.call) return "";
+  return t(`call.${view.call.word}`, { round: view.round });
+}
+
+/** The class that carries a call's colour. @param {TableView} view */
+export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call-none");
+
+/** "waiting for Ana and Zoë". @param {TableView} view @returns {any} */
+export function waitingLine(view) {
+  const who = view.seats.filter((seat) => view.waiting.includes(seat.seat));
+  if (!who.length) return t("host.waiting_none");
+  if (who.length > FEW) return t("host.waiting_many", { n: who.length });
+  return rich("host.waiting_for", { names: html`<b>${names(who.map((seat) => seat.name))}</b>` });
+}
+
+/** @param {TableView} view @returns {any} */
+function below(view) {
+  if (view.phase === "draw") return waitingLine(view);
+  if (view.phase === "set_up") return t("host.match_at_once");
+  if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
+  return t("host.cards_open_soon");
+}
+
+/** @param {TableView} view */
+export const roundLine = (view) =>
+  view.turn
+    ? t("host.round_turn", { round: view.round, rounds: view.rounds, turn: view.turn })
+    : t("host.round_cards", { round: view.round, rounds: view.rounds, cards: view.cards || 0 });
+
+/** The face-down cards that everybody may draw from, and how many. @param {{ count: number }} props */
+export const Middle = ({ count }) =>
+  html`<div class="spot middle" style=${{ left: `${MIDDLE.x}rem`, top: `${MIDDLE.y}rem` }}>
+    ${count > 20 && html`<${Back} class="third" />`}
+    ${count > 1 && html`<${Back} class="second" />`}
+    ${count > 0 && html`<${Back} label=${t("host.middle", { n: count })} />`}
+    <span class="count number" aria-hidden="true">${count}</span>
+  </div>`;
+
+/** @param {{ view: TableView, runs: boolean }} props */
+export function Centre({ view, runs }) {
+  const word = callWord(view);
+  const long = view.call && view.call.word === "last_draw";
+  return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
+    <${Ring} clock=${view.clock} runs=${runs} />
+    <p class="about">${roundLine(view)}</p>
+    <p class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}</p>
+    <p class="below">${below(view)}</p>
+  </div>`;
+}

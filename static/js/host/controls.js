@@ -1,0 +1,75 @@
+/** What the host can do, as a bar of buttons; which ones depends on the phase. Every one answers, or says why not. */
+
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+import { roundKey } from "./scored.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("./show.js").Show} Show */
+/** @typedef {{ id: string, act: () => void, main?: boolean, hint?: string }} Deed */
+
+/** @type {Record<string, string>} */
+const SHAPES = {
+  pause: "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z",
+  resume: "M6 3.5v17L20.5 12z",
+  next: "M4 4v16l9-8zM14.5 4H19v16h-4.5z",
+  seats: "M8.5 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM1.5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5zM16.5 5a3.5 3.5 0 0 1 0 7 5 5 0 0 0 0-7zM17 13.7c3.3.3 5.5 2.6 5.5 6.3h-4.6c0-2.6-.2-4.6-.9-6.3z",
+  full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
+};
+
+function fullScreen() {
+  const page = document.documentElement;
+  if (document.fullscreenElement) document.exitFullscreen();
+  else if (page.requestFullscreen) page.requestFullscreen().catch(() => {});
+}
+
+/** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
+function deeds(view, show, skip) {
+  const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
+  const full = { id: "full", act: fullScreen };
+  const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
+  if (view.phase === "lobby") {
+    return [
+      { id: "start", act: () => show.send("start"), main: true },
+      { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
+      { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
+      seats,
+      full,
+    ];
+  }
+  if (view.phase === "finished") {
+    const open = show.panel.value === "sheet";
+    return [
+      { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true },
+      { id: "again", act: () => show.send("new_game") },
+      seats,
+      full,
+    ];
+  }
+  if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
+  const next = { id: "next", act: () => show.send("next"), main: view.phase === "scored" || view.phase === "caller" };
+  return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
+}
+
+/** @param {{ deed: Deed, slim: boolean }} props */
+function Key({ deed, slim }) {
+  const shape = SHAPES[deed.id];
+  const label = t(`host.do.${deed.id}`);
+  return html`<button
+    type="button"
+    class=${`key${deed.main ? " main" : ""}${shape ? " pictured" : ""}`}
+    data-main=${deed.main ? "" : undefined}
+    data-do=${deed.id}
+    aria-label=${slim || (shape && !deed.main) ? label : undefined}
+    onClick=${deed.act}
+  >
+    ${shape && html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape} /></svg>`}
+    ${(!shape || (deed.main && !slim)) && html`<span>${label}</span>`}
+    ${shape && !(deed.main && !slim) && html`<span class="tip" aria-hidden="true">${label}</span>`}
+  </button>`;
+}
+
+/** @param {{ view: TableView, show: Show, slim?: boolean, skip?: boolean }} props `slim`: pictures only; `skip`: the hands are still opening */
+export const Controls = ({ view, show, slim, skip }) => html`<nav class=${`controls${slim ? " slim" : ""}`} aria-label=${t("host.controls")}>
+  ${deeds(view, show, !!skip).map((deed) => html`<${Key} key=${deed.id} deed=${deed} slim=${!!slim} />`)}
+</nav>`;

@@ -1,0 +1,56 @@
+/** What lies over any screen: the pause, the lost server, a sentence for the host; and pages without a table. */
+
+import { t } from "../i18n.js";
+import { html, useEffect, useRef } from "../lib.js";
+import { Qr } from "./qr.js";
+import { sentenceOf } from "./show.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("./show.js").Show} Show */
+
+/** @param {{ view: TableView, show: Show, join: string }} props */
+export function Paused({ view, show, join }) {
+  const key = useRef(/** @type {HTMLElement | null} */ (null));
+  const over = show.panel.value !== "seats";
+  useEffect(() => {
+    if (key.current && over) key.current.focus();
+  }, [over]);
+  const wanted = view.paused === "nobody" || view.paused === "seats";
+  return html`<div class="veil">
+    <section class="panel paused" role="dialog" aria-modal="true" aria-label=${t("host.paused")} data-scope>
+      <h2 class="huge">${t("host.paused")}</h2>
+      <p class="why">${t(`host.paused.${view.paused}`)}</p>
+      ${wanted && html`<${Qr} code=${view.code} join=${join} />`}
+      <div class="controls">
+        <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${() => show.send("resume")}>${t("host.do.resume")}</button>
+        <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>${t("host.do.seats")}</button>
+      </div>
+    </section>
+  </div>`;
+}
+
+/** The server is silent. Nothing runs on, and it heals alone. */
+export const Lost = () => html`<div class="veil lost" role="alert">
+  <p class="huge">${t("host.reconnecting")}</p>
+  <p class="why">${t("host.reconnecting_why")}</p>
+</div>`;
+
+/** @param {{ sentence: string }} props */
+export const Said = ({ sentence }) => html`<p class=${`said${sentence ? " on" : ""}`} role="alert">${sentence}</p>`;
+
+/** A page without a table: no key, a wrong key, an old page. @param {{ title: string, why: any, how: any }} props */
+export const NoTable = ({ title, why, how }) => html`<section class="no-table">
+  <h1>${title}</h1>
+  <p class="why">${why}</p>
+  <p>${how}</p>
+</section>`;
+
+/** @param {{ refusal: import("../wire").Refusal | null }} props */
+export function Refused({ refusal }) {
+  const noKey = !refusal || refusal.code === "not_host";
+  return html`<${NoTable}
+    title=${t(noKey ? "host.no_control" : "host.no_table")}
+    why=${noKey ? t("host.no_control_why") : sentenceOf(/** @type {any} */ (refusal))}
+    how=${t(noKey ? "host.no_control_how" : "host.no_table_how")}
+  />`;
+}

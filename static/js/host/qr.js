@@ -1,0 +1,8 @@
+/** The code to scan: drawn by the server, dark on white with a broad white border in every theme. */
+
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+
+/** @param {{ code: string, join: string }} props `join` is what the picture holds: a new address makes a new picture */
+export const Qr = ({ code, join }) =>
+  html`<img class="qr" src=${`qr/${code}.svg?v=${encodeURIComponent(join)}`} alt=${t("host.qr", { code })} />`;

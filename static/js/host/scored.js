@@ -1,0 +1,78 @@
+/** The end of a round: the hands open seat by seat, the cheapest first (§5.3, §6.4); then the score sheet. */
+
+import { Card } from "../cards.js";
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Mark } from "../tokens.js";
+import { Controls } from "./controls.js";
+import { Bar } from "./countdown.js";
+import { useSince } from "./elapsed.js";
+import { OpenMeld } from "./melds.js";
+import { Name } from "./name.js";
+import { Sheet } from "./sheet.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("../wire").Result} Result */
+/** @typedef {import("../wire").SheetRow} SheetRow */
+
+const EACH = 850; // ms from one hand to the next
+const ALL = 8000; // ms at most until every hand is open
+const LOOK = 4000; // ms to look at all of them
+
+/** @param {TableView} view */
+export const roundKey = (view) => `${view.game}/${view.round}`;
+
+/** What the orphans cost. @param {{ result: Result }} props */
+function Sum({ result }) {
+  if (result.matched) return html`<span class="sum match">${t("host.matched")}</span>`;
+  if (!result.orphans.length) return html`<span class="sum">${t("host.no_orphans")}</span>`;
+  return html`<span class="sum">${t("host.orphans", { n: result.orphans.length })}</span>`;
+}
+
+/** @param {{ result: Result, row: SheetRow | undefined, wild: string | null }} props */
+function Opened({ result, row, wild }) {
+  return html`<li class=${`opened${result.matched ? " matched" : ""}`}>
+    ${row && html`<${Mark} color=${row.color} symbol=${row.symbol} /><${Name} name=${row.name} />`}
+    <div class="cards">
+      ${result.melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} />`)}
+      ${result.orphans.length > 0 && html`<span class="orphans" role="group" aria-label=${t("host.orphans", { n: result.orphans.length })}>
+        ${result.orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${wild} /></span>`)}
+      </span>`}
+    </div>
+    <${Sum} result=${result} />
+    <b class="points number">${result.points}</b>
+  </li>`;
+}
+
+/** @param {{ view: TableView, open: number, show: import("./show.js").Show }} props */
+function Hands({ view, open, show }) {
+  const rows = new Map(view.sheet.map((row) => [row.seat, row]));
+  const count = view.results.length;
+  return html`<div class=${`hands${count > 8 ? " full" : ""}`}>
+    <header class="top">
+      <h1>${t("host.hands", { round: view.round })}</h1>
+      <${Controls} view=${view} show=${show} skip />
+    </header>
+    <ol>
+      ${view.results.slice(0, open).map((result) =>
+        html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} />`)}
+    </ol>
+  </div>`;
+}
+
+/** @param {{ view: TableView, show: import("./show.js").Show }} props */
+export function Scored({ view, show }) {
+  const since = view.call && view.call.word === "scored" ? view.call.at : null;
+  const count = view.results.length;
+  const step = Math.min(EACH, ALL / Math.max(count, 1));
+  const skipped = show.skipped.value === roundKey(view);
+  const elapsed = useSince(since, !skipped);
+  if (!skipped && elapsed < step * count + LOOK) {
+    const open = Math.min(Math.floor(elapsed / step) + 1, count);
+    return html`<${Hands} view=${view} open=${open} show=${show} />`;
+  }
+  return html`<${Sheet} view=${view} title=${t("host.sheet_after", { round: view.round, rounds: view.rounds })}>
+    <${Controls} view=${view} show=${show} />
+    <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
+  </${Sheet}>`;
+}

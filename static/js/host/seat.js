@@ -1,0 +1,67 @@
+/** One seat at the table: who sits there, what the seat is doing, what lies before it, and its pile. */
+
+import { Back, Card, cardName } from "../cards.js";
+import { isolate, t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Mark } from "../tokens.js";
+import { Chips } from "./melds.js";
+import { Name } from "./name.js";
+
+/** @typedef {import("../wire").Seat} Seat */
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("./ring.js").Place} Place */
+/** @typedef {import("./ring.js").Point} Point */
+
+/** @param {Point} point */
+const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
+
+/** What a seat is doing, in words. @param {Seat} seat @param {TableView} view */
+function doing(seat, view) {
+  const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored";
+  const ready = seat.state === "in" && asked && seat.go_on;
+  const state = ready ? "ready" : seat.state;
+  if (!seat.bot || state === "left" || state === "matched") return t(`host.state.${state}`);
+  return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
+}
+
+/** @param {{ seat: Seat, view: TableView, place: Place }} props */
+export function Plate({ seat, view, place }) {
+  const calls = view.caller === seat.seat;
+  return html`<div class=${`plate ${seat.state}`} style=${at(place.seat)}>
+    <${Mark} color=${seat.color} symbol=${seat.symbol} />
+    <div class="who">
+      <${Name} name=${seat.name} lines=${2} />
+      <span class="doing">${doing(seat, view)}</span>
+    </div>
+    ${calls && html`<span class="calls" role="img" aria-label=${t("host.callers_seat")}
+      ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9.5v5h3.5l1.6 6h3l-1.5-6h1L20 19V5l-9.4 4.5zM21.2 9.6v4.8a2.4 2.4 0 0 0 0-4.8z" /></svg
+    ></span>`}
+  </div>`;
+}
+
+/** The pile a seat feeds; the arrow points to the seat that may take from it. @param {{ seat: Seat, taker: Seat, top: string | null, wild: string | null, place: Place }} props */
+export function Pile({ seat, taker, top, wild, place }) {
+  const names = { seat: isolate(seat.name), taker: isolate(taker.name) };
+  const label = top
+    ? t("host.pile", { ...names, card: cardName(top) })
+    : t("host.pile_empty", names);
+  return html`<div class="spot pile" style=${at(place.pile)}>
+    ${seat.pile > 1 && html`<span class="under"></span>`}
+    ${top ? html`<${Card} id=${top} wild=${wild} label=${label} />` : html`<span class="gap" role="img" aria-label=${label}></span>`}
+    <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true"
+      ><path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} /></svg
+    >
+  </div>`;
+}
+
+/** What lies before a seat: a held card face down, or its melds. @param {{ seat: Seat, place: Place }} props */
+export function Before({ seat, place }) {
+  if (seat.melds) {
+    const { x, y, width, lines } = place.melds;
+    return html`<div class=${`before ${lines}`} style=${{ ...at({ x, y }), width: `${width}rem` }}>
+      <${Chips} melds=${seat.melds} />
+    </div>`;
+  }
+  if (seat.state !== "holds") return null;
+  return html`<div class="spot held" style=${at(place.held)}><${Back} label=${t("host.held", { seat: isolate(seat.name) })} /></div>`;
+}

@@ -1,0 +1,52 @@
+/** The strip beside the table: places and totals, the wild rank, and the way in for whoever comes late. */
+
+import { WildCard } from "../cards.js";
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Mark } from "../tokens.js";
+import { Name } from "./name.js";
+import { Qr } from "./qr.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("../wire").Seat} Seat */
+
+/** Seats by place, those without one last. @param {Seat[]} seats */
+export const byPlace = (seats) =>
+  seats.slice().sort((one, other) => (one.place || 99) - (other.place || 99) || one.seat - other.seat);
+
+/** How many rounds are on the sheet. @param {TableView} view */
+export const roundsScored = (view) => view.sheet.reduce((most, row) => Math.max(most, row.cells.length), 0);
+
+/** @param {number} count */
+const crowd = (count) => (count > 9 ? "full" : count > 6 ? "" : "few");
+
+/** @param {{ seat: Seat }} props */
+const Row = ({ seat }) => html`<li>
+  <span class="place number">${seat.place || "–"}</span>
+  <${Mark} color=${seat.color} symbol=${seat.symbol} />
+  <${Name} name=${seat.name} />
+  <b class="number">${seat.total}</b>
+</li>`;
+
+/** "7s are wild, 7 cards in hand". @param {{ wild: string, cards: number }} props */
+export const Wild = ({ wild, cards }) => html`<div class="wild-box">
+  <${WildCard} rank=${wild} />
+  <p><b>${t(`host.wild.${wild}`)}</b>${" "}<span>${t("host.in_hand", { n: cards })}</span></p>
+</div>`;
+
+/** @param {{ view: TableView, join: string, children?: any }} props */
+export function Standings({ view, join, children }) {
+  const after = roundsScored(view);
+  return html`<aside class="side" aria-label=${t("host.standings")}>
+    <h2><span>${t("host.standings")}</span>${after > 0 && html`<span class="after">${t("host.after", { n: after })}</span>`}</h2>
+    <ol class=${`rows ${crowd(view.seats.length)}`}>
+      ${byPlace(view.seats).map((seat) => html`<${Row} key=${seat.seat} seat=${seat} />`)}
+    </ol>
+    ${view.wild && view.phase !== "finished" && html`<${Wild} wild=${view.wild} cards=${view.cards || 0} />`}
+    <div class="way-in">
+      <${Qr} code=${view.code} join=${join} />
+      <p>${t("host.scan")}<b>${view.code}</b></p>
+    </div>
+    ${children}
+  </aside>`;
+}

@@ -1,0 +1,52 @@
+/** The table: the ring of seats and piles around the call, the standings beside it. */
+
+import { html } from "../lib.js";
+import { Controls } from "./controls.js";
+import { Centre, Middle } from "./centre.js";
+import { Splash } from "./match.js";
+import { ringOf } from "./ring.js";
+import { Before, Pile, Plate } from "./seat.js";
+import { Standings } from "./standings.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("../wire").Seat} Seat */
+
+/** Who may take from a seat's pile: the next in the ring that is dealt in (§1.3). @param {Seat[]} seats @param {number} index */
+function takerOf(seats, index) {
+  for (let step = 1; step < seats.length; step += 1) {
+    const seat = seats[(index + step) % seats.length];
+    if (seat.state !== "watching") return seat;
+  }
+  return seats[index];
+}
+
+/** @param {{ view: TableView, show: import("./show.js").Show }} props */
+function Felt({ view, show }) {
+  const { places, measures } = ringOf(view.seats.length);
+  const covered = show.covered.value;
+  const runs = show.link.status.value === "online";
+  const style = {
+    "--plate": `${measures.width}rem`, "--plate-high": `${measures.height}rem`, "--w": `${measures.card}rem`,
+    "--held": `${measures.held}rem`,
+  };
+  return html`<div class=${`felt ${measures.size}`} style=${style}>
+    <div class="oval"></div>
+    <${Centre} view=${view} runs=${runs} />
+    <${Middle} count=${view.middle} />
+    ${view.seats.map((seat, index) => {
+      if (!places[index] || seat.state === "watching") return null;
+      const top = seat.seat in covered ? covered[seat.seat] : seat.top;
+      const taker = takerOf(view.seats, index);
+      return html`<${Pile} key=${`p${seat.seat}`} seat=${seat} taker=${taker} top=${top} wild=${view.wild} place=${places[index]} />`;
+    })}
+    ${view.seats.map((seat, index) => places[index] && html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${places[index]} />`)}
+    ${view.seats.map((seat, index) => places[index] && html`<${Plate} key=${`s${seat.seat}`} seat=${seat} view=${view} place=${places[index]} />`)}
+  </div>`;
+}
+
+/** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
+export const Table = ({ view, show, join }) => html`
+  <${Felt} view=${view} show=${show} />
+  <${Splash} view=${view} runs=${show.link.status.value === "online"} />
+  <${Standings} view=${view} join=${join}><${Controls} view=${view} show=${show} slim /></${Standings}>
+`;
