@@ -73,7 +73,7 @@ def bot_name(taken: Collection[str]) -> str:
     """A name for the next bot."""
     others = {likeness(other) for other in taken}
     numbered = (f"{name} {number}" for number in itertools.count(2) for name in _BOTS)
-    return next(name for name in (*_BOTS, *numbered) if likeness(name) not in others)
+    return next(name for name in itertools.chain(_BOTS, numbered) if likeness(name) not in others)
 
 
 def free_index(wanted: int, taken: Collection[int], count: int = 12) -> int:
