@@ -53,7 +53,7 @@ def _refused(text: str) -> int:
 
 
 def _one(args: argparse.Namespace) -> int:
-    dealt, *faces = " ".join(args.hand).split()
+    dealt, *faces = " ".join(args.hand).split() or [""]
     wild_rank, cards = read_dealt(dealt), read_hand(faces)
     arrangement = arrange(cards, wild_rank)
     print(json.dumps(as_dict(arrangement)) if args.json else as_text(arrangement, wild_rank))
