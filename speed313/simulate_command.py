@@ -57,7 +57,6 @@ def add_parser(subparsers: Any) -> None:
     )
     parser.add_argument("--json", action="store_true", help="write JSON instead of a table")
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the events of the last game as JSON lines")
-    parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
