@@ -7,6 +7,7 @@ are held never changes an answer (§3.5); answers hold the very cards they were 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import islice
 
 from speed313.errors import ParseError
 from speed313.rules.cards import KING, Card
@@ -163,12 +164,11 @@ def _shared(groups: Sequence[Sequence[Card]], needs: Sequence[int], wilds: Seque
     left = list(wilds)
     shares: list[list[Card]] = [[] for _ in groups]
     for group, need, share in zip(groups, needs, shares, strict=True):
-        low, high, reach = group[0].rank, group[-1].rank, len(group) + need - 1
+        suit, low, high, reach = group[0].suit, group[0].rank, group[-1].rank, len(group) + need - 1
         if need and low < high:
-            share += [card for card in left if card.suit is group[0].suit and high - reach <= card.rank <= low + reach][
-                :1
-            ]
-            left = [card for card in left if not any(card is taken for taken in share)]
+            at_home = (card for card in left if card.suit is suit and high - reach <= card.rank <= low + reach)
+            share += islice(at_home, 1)
+            left = [card for card in left if card not in share]
     for need, share in zip(needs, shares, strict=True):
         more = need - len(share)
         share += left[:more]

@@ -169,6 +169,13 @@ def test_the_best_discard(cards, dealt, discard, points):
         assert (str(given.face), kept.points) == (discard, points)
 
 
+@pytest.mark.rule("3.3")
+def test_a_wild_stands_at_home_where_it_can():
+    """The seven of spades goes into the run of spades, the one of hearts to the kings."""
+    arrangement = arrange(hand("6S 8S KS KD 7H 7S"), 7)
+    assert [faces(meld.cards) for meld in arrangement.melds] == ["KS KD 7H", "6S 7S 8S"]
+
+
 def test_answers_hold_the_very_cards():
     cards = [Card(parse_face(text), pack) for text, pack in (("9S", 4), ("9S", 2), ("9H", 3), ("KD", 1))]
     arrangement = arrange(cards, 3)
