@@ -65,11 +65,10 @@ function Slot({ card, meld, first, last }) {
   return html`<button
     class=${`slot ${marks.filter(Boolean).join(" ")}`}
     aria-pressed=${picked}
-    aria-label=${label}
     onClick=${choose}
     onKeyDown=${arrows}
   >
-    <${Card} id=${card} wild=${mySeat.wild} quiet />
+    <${Card} id=${card} wild=${mySeat.wild} label=${label} />
   </button>`;
 }
 
@@ -87,12 +86,18 @@ function arrows(event) {
   if (next instanceof HTMLElement) next.focus();
 }
 
+/** The place of a card that is not in the hand now. */
+const Ghost = () => html`<span class="ghost" aria-hidden="true"><span class="card none"></span></span>`;
+
 /** The cards. */
 export function Hand() {
   const mySeat = seat.value;
   if (!mySeat) return null;
+  const most = ((view.value && view.value.cards) || 3) + 1;
+  const ghosts = Math.max(0, most - mySeat.hand.length);
   return html`<section class=${`hand${can("hold") ? " choosing" : ""}`} style=${shape()} aria-label=${t("phone.hand.mine")}>
     ${places.value.map((place) => html`<${Slot} key=${place.card} ...${place} />`)}
+    ${mySeat.hand.length > 0 && Array.from({ length: ghosts }, (_, index) => html`<${Ghost} key=${index} />`)}
   </section>`;
 }
 

@@ -20,11 +20,18 @@ function Instruction() {
   if (table.phase === "showdown") return t("phone.ask.showdown");
   if (state === "drawing") return drawing();
   if (state === "thinking") return t("phone.ask.hold");
+  if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
   if ((table.phase === "window" || table.phase === "set_up") && mayAct()) return t(`phone.ask.${table.phase}`);
   return waiting(table.waiting.filter((one) => one !== me.value));
 }
 
 const mayAct = () => !!seat.value && seat.value.legal.some((move) => move === "match" || move === "go_on");
+
+/** @param {import("../wire").TableView} table */
+function afterMatch(table) {
+  const matched = table.seats.filter((one) => one.state === "matched").map((one) => one.name);
+  return rich("phone.ask.matched", { names: names(matched), n: matched.length });
+}
 
 function drawing() {
   const right = seat.value && seat.value.right;

@@ -1,16 +1,19 @@
 /** The table before me: my pile on the left, the middle, my right-hand neighbour's pile on the right. */
 
-import { Back, Card, cardName, cardText } from "../cards.js";
-import { bdi, isolate, rich, t } from "../i18n.js";
+import { Back, Card, cardText } from "../cards.js";
+import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { ask, can, chosen, pending, seat, seatOf, view } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
-  id ? html`<${Card} key=${id} id=${id} wild=${wild} quiet />` : html`<span class="card none" aria-hidden="true"></span>`;
+  id ? html`<${Card} key=${id} id=${id} wild=${wild} />` : html`<span class="card none" role="img" aria-label=${t("phone.pile.empty")}></span>`;
 
 /** @param {string} move @param {boolean} may */
 const look = (move, may) => `spot${may ? " can" : ""}${pending.value && pending.value.move === move ? " sent" : ""}`;
+
+/** What a tap does, for those who hear the page. */
+const Draw = () => html`<span class="unseen">${t("phone.pile.draw")}</span>`;
 
 /** Lay the chosen card away. */
 export function hold() {
@@ -25,12 +28,7 @@ function MyPile() {
   const taker = left && seatOf(left.seat);
   const may = can("hold") && !!chosen.value;
   const top = left && left.top;
-  const label = held
-    ? t("phone.pile.mine_held", { card: cardName(held) })
-    : top
-      ? t("phone.pile.mine", { card: cardName(top) })
-      : t("phone.pile.mine_empty");
-  return html`<button class=${`${look("hold", may)} mine`} aria-disabled=${!may} aria-label=${label} onClick=${hold}>
+  return html`<button class=${`${look("hold", may)} mine`} aria-disabled=${!may} onClick=${hold}>
     <span class="stack">
       ${topCard(top, wild)} ${held && html`<span class="held"><${Back} /></span>`}
     </span>
@@ -45,7 +43,8 @@ function Middle() {
   const table = view.value;
   const may = can("draw_middle");
   const draw = () => ask("draw_middle", "draw", { source: "middle" });
-  return html`<button class=${look("draw_middle", may)} aria-disabled=${!may} aria-label=${t("phone.pile.draw_middle")} onClick=${draw}>
+  return html`<button class=${look("draw_middle", may)} aria-disabled=${!may} onClick=${draw}>
+    ${may && html`<${Draw} />`}
     <span class="stack"><${Back} /><span class="second"><${Back} /></span></span>
     <span class="caption">${t("phone.pile.middle")}</span>
     <span class="for number">${table && t("phone.pile.cards", { n: table.middle })}</span>
@@ -60,10 +59,8 @@ function RightPile() {
   const name = feeder ? feeder.name : "";
   const may = can("draw_pile");
   const draw = () => right.top && ask("draw_pile", "draw", { source: "pile", top: right.top });
-  const label = right.top
-    ? t(may ? "phone.pile.take" : "phone.pile.theirs", { card: cardName(right.top), name: isolate(name) })
-    : t("phone.pile.theirs_empty", { name: isolate(name) });
-  return html`<button class=${look("draw_pile", may)} aria-disabled=${!may} aria-label=${label} onClick=${draw}>
+  return html`<button class=${look("draw_pile", may)} aria-disabled=${!may} onClick=${draw}>
+    ${may && html`<${Draw} />`}
     <span class="stack">${topCard(right.top, mySeat.wild)}</span>
     <span class="caption">${rich("phone.pile.of", { name: bdi(name) })}</span>
   </button>`;

@@ -12,7 +12,7 @@ import { mine, status, view } from "./session.js";
 
 /** My melds lie open; the others have a last draw. @param {{ melds: import("../wire").Meld[], wild: string | null }} props */
 const Matched = ({ melds, wild }) =>
-  html`<section class="laid">
+  html`<section class="laid" tabindex="0" aria-label=${t("phone.matched.title")}>
     <h1 class="title">${t("phone.matched.title")}</h1>
     <p>${t("phone.matched.text")}</p>
     <${Melds} melds=${melds} wild=${wild} />

@@ -134,7 +134,8 @@ export async function ask(move, type, fields) {
   const answer = await line.send(type, fields);
   if (!answer.ok) {
     pending.value = null;
-    tell(sentence(answer));
+    // A window that ended while "go on" was under way has gone on: that is no news.
+    if (move !== "go_on" || answer.code !== "wrong_phase") tell(sentence(answer));
     return;
   }
   if (move === "hold") chosen.value = null;
