@@ -48,13 +48,13 @@ export const Suit = (props) =>
 
 /**
  * A card face up. Its width is the CSS variable `--w` of whatever it lies in.
- * @param {{ id: CardId, wild?: string | null, class?: string, label?: string }} props `wild` is the
- *   wild rank's letter; `label` what a screen reader says instead of the card's name
+ * @param {{ id: CardId, wild?: string | null, class?: string, label?: string, quiet?: boolean }} props `wild` is the
+ *   wild rank's letter; `label` what a screen reader says instead of the card's name; `quiet` where it should say nothing
  */
-export function Card({ id, wild, class: more, label }) {
+export function Card({ id, wild, class: more, label, quiet }) {
   const isIt = isWild(id, wild);
-  const name = label || cardLabel(id, wild);
-  return html`<span class=${`card ${suitOf(id)}${isIt ? " wild" : ""} ${more || ""}`} data-card=${id} role="img" aria-label=${name}>
+  const spoken = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": label || cardLabel(id, wild) };
+  return html`<span class=${`card ${suitOf(id)}${isIt ? " wild" : ""} ${more || ""}`} data-card=${id} ...${spoken}>
     <span class="corner">${rankText(rankOf(id))}</span>
     ${isIt && html`<${Suit} suit="X" class="badge" />`}
     <${Suit} suit=${suitOf(id)} />
