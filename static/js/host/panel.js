@@ -23,7 +23,7 @@ function Ask({ seat, view, sure }) {
     <p>${t(view.phase === "lobby" ? "host.remove_now" : "host.remove_later")}</p>
     <div class="controls">
       <button type="button" class="key main" data-keep onClick=${() => sure(false)}>${t("host.do.keep")}</button>
-      <button type="button" class="key danger" data-do="remove" onClick=${() => sure(true)}>${rich("host.do.remove_name", { name: bdi(seat.name) })}</button>
+      <button type="button" class="key danger" data-do="remove" onClick=${() => sure(true)}><span>${rich("host.do.remove_name", { name: bdi(seat.name) })}</span></button>
     </div>
   </div>`;
 }

@@ -149,8 +149,8 @@ function meldsBefore({ x, y, side }, corner, below, { width, height, card }) {
   const down = side === "top" || (!level && y < CENTRE.y);
   const at = { y: down ? y + gap : y - gap, lines: /** @type {"down" | "up"} */ (down ? "down" : "up") };
   if (!level || corner) {
-    const room = width - card - (below ? 3.6 : 1);
-    return { ...at, x: x + inward * (card / 2 + (below ? 0 : 1)), width: room };
+    const room = width - card - (below ? 4 : 1);
+    return { ...at, x: x + inward * (card / 2 + (below ? 0.2 : 1)), width: room };
   }
   return { ...at, x, width: below ? width - card + 1 : width };
 }

@@ -15,9 +15,9 @@ import { Sheet } from "./sheet.js";
 /** @typedef {import("../wire").Result} Result */
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
-const EACH = 850; // ms from one hand to the next
-const ALL = 8000; // ms at most until every hand is open
-const LOOK = 4000; // ms to look at all of them
+const EACH = 800; // ms from one hand to the next
+const ALL = 6500; // ms at most until every hand is open
+const LOOK = 3000; // ms to look at all of them
 
 /** @param {TableView} view */
 export const roundKey = (view) => `${view.game}/${view.round}`;
@@ -33,14 +33,14 @@ function Sum({ result }) {
 function Opened({ result, row, wild }) {
   return html`<li class=${`opened${result.matched ? " matched" : ""}`}>
     ${row && html`<${Mark} color=${row.color} symbol=${row.symbol} /><${Name} name=${row.name} />`}
+    <b class="points number">${result.points}</b>
     <div class="cards">
       ${result.melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} />`)}
       ${result.orphans.length > 0 && html`<span class="orphans" role="group" aria-label=${t("host.orphans", { n: result.orphans.length })}>
         ${result.orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${wild} /></span>`)}
       </span>`}
+      <${Sum} result=${result} />
     </div>
-    <${Sum} result=${result} />
-    <b class="points number">${result.points}</b>
   </li>`;
 }
 

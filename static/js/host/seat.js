@@ -46,7 +46,7 @@ export function Pile({ seat, taker, top, wild, place }) {
     ? t("host.pile", { ...names, card: cardName(top) })
     : t("host.pile_empty", names);
   return html`<div class="spot pile" style=${at(place.pile)}>
-    ${seat.pile > 1 && html`<span class="under"></span>`}
+    ${top && seat.pile > 1 && html`<span class="under"></span>`}
     ${top ? html`<${Card} id=${top} wild=${wild} label=${label} />` : html`<span class="gap" role="img" aria-label=${label}></span>`}
     <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true"
       ><path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} /></svg

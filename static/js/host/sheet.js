@@ -82,7 +82,7 @@ function useMoves(body, sheet, key) {
 /** @param {{ view: TableView, title: string, children?: any }} props */
 export function Sheet({ view, title, children }) {
   const body = useRef(/** @type {HTMLElement | null} */ (null));
-  useMoves(body, view.sheet, `${view.game}/${view.round}/${view.phase}`);
+  useMoves(body, view.phase === "scored" ? view.sheet : [], `${view.game}/${view.round}/${view.phase}`);
   const rows = inOrder(view.sheet);
   const newest = rows.reduce((most, row) => Math.max(most, row.cells.length), 0) - 1;
   const roomy = rows.length <= ROOMY;
