@@ -15,8 +15,8 @@ from speed313.rules.arrange import arrange
 from speed313.rules.caller import advance
 from speed313.rules.deal import draw_for_caller
 from speed313.rules.evolve import evolve
-from speed313.rules.legal import check_draw, check_go_on, check_hold, check_match
-from speed313.rules.state import FEWEST_SEATS, MOST_SEATS, WINDOWS, GameState, Phase, Reason, Seat, Source
+from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Seat, Source
 
 Events = tuple[ev.Event, ...]
 
@@ -46,12 +46,7 @@ def step(state: GameState, command: cmd.Command, at: int, rng: random.Random) ->
 
 
 def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Random) -> Events:
-    if len(state.seats) + len(state.watching) >= MOST_SEATS:
-        raise SeatError("table_full")
-    if state.phase is Phase.FINISHED:
-        raise SeatError("table_closed")
-    if state.phase is not Phase.LOBBY and state.rules.late_join == "no":
-        raise SeatError("table_closed")
+    check_free_seat(state)
     taken = ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot)
     return (taken,) if command.bot else (taken, *_wake(state))
 

@@ -19,6 +19,7 @@ from speed313.rules.caller import due
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
+from speed313.rules.legal import check_free_seat
 from speed313.rules.state import GameState, Phase, Reason
 from speed313.rules.views import as_wire, seat_view, table_view
 from speed313.tables.clock import Clock
@@ -222,6 +223,7 @@ class Table:
                 raise RuleError("false_match", orphans=orphans)
 
     def _join(self, fields: Fields) -> Mapping[str, Any]:
+        check_free_seat(self._state)  # before the name: another one would not help
         seats = self._state.seats + self._state.watching
         name = claim_name(fields["name"], [seat.name for seat in seats])
         color = free_index(fields["color"], [seat.color for seat in seats])
