@@ -1,0 +1,169 @@
+"""Every code with which the rules or a table refuse something, each brought about once."""
+
+import ast
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import speed313
+from speed313.errors import CODES, Speed313Error
+from speed313.rules import commands as cmd
+from speed313.rules.arrange import arrange
+from speed313.rules.cards import packs_of, parse_card
+from speed313.rules.state import Source
+from speed313.tables.names import claim_name, tidy_name
+from speed313.tables.registry import Registry
+from speed313.tables.requests import Actor, check_actor, read_request
+from tests.builders import a_lobby, a_round
+from tests.rules.hands import COMPLETE, FALSE
+from tests.tables.room import Room
+
+ERRORS = {"ParseError", "RuleError", "SeatError", "JournalError", "Speed313Error"}
+CARD = packs_of(1)[0]
+
+
+def raised_codes(*layers):
+    """All texts that stand where an error takes its code."""
+    root = Path(speed313.__file__).parent
+    found = set()
+    for path in (path for layer in layers for path in sorted((root / layer).glob("*.py"))):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ERRORS:
+                found |= {part.value for part in ast.walk(choice(node.args[0])) if isinstance(part, ast.Constant)}
+    return found
+
+
+def choice(code):
+    """Where a condition chooses between codes, the codes without the condition."""
+    return ast.Tuple([code.body, code.orelse], ast.Load()) if isinstance(code, ast.IfExp) else code
+
+
+def code_of(act):
+    with pytest.raises(Speed313Error) as refused:
+        act()
+    return refused.value.code
+
+
+def drawing(**rules):
+    play = a_round(wild=5, hands=[COMPLETE, FALSE, None], **rules)
+    play.match(1)
+    play.to_draw()
+    return play
+
+
+def full():
+    return a_lobby(12).refuses(cmd.TakeSeat("x", 0, 0))
+
+
+def pile_empty():
+    """No seat can come to this by itself: whoever takes a pile's only card has drawn."""
+    play = drawing()
+    play.state = replace(play.state, middle=())
+    return play.refuses(cmd.Draw(2, Source.MIDDLE))
+
+
+def already_drawn():
+    play = drawing()
+    play.draw(2)
+    return play.refuses(cmd.Draw(2, Source.MIDDLE))
+
+
+def not_in_hand():
+    play = drawing()
+    play.draw(2)
+    return play.refuses(cmd.Hold(2, play.seat(3).hand[0]))
+
+
+def called():
+    play = a_round(wild=5)
+    play.to_window()
+    return play.refuses(cmd.Hold(1, play.seat(1).hand[0]))
+
+
+def too_early():
+    play = a_round(wild=5)
+    play.next()
+    return play.refuses(cmd.Draw(1, Source.MIDDLE))
+
+
+def false_match(rests=False):
+    room = Room(seats=2)
+    room.to_draw()
+    room.draw_and_hold(1, 2)
+    answers = [room.seat(1, "match"), room.seat(1, "match")]
+    return answers[rests]["code"]
+
+
+def paused():
+    play = drawing()
+    play.pause()
+    return play.refuses(cmd.Draw(2, Source.MIDDLE))
+
+
+def watching():
+    play = drawing()
+    return play.refuses(cmd.Draw(play.sit(), Source.MIDDLE))
+
+
+def table_closed():
+    play = a_lobby(2, late_join="no")
+    play.start()
+    return play.refuses(cmd.TakeSeat("x", 0, 0))
+
+
+def removed():
+    play = drawing()
+    play.free(2)
+    return play.refuses(cmd.Return(2))
+
+
+REFUSALS = {
+    "already_drawn": already_drawn,
+    "already_matched": lambda: drawing().refuses(cmd.Match(1)),
+    "bad_card": lambda: code_of(lambda: parse_card("7S")),
+    "bad_hand": lambda: code_of(lambda: arrange(packs_of(1)[:16], 7)),
+    "bad_message": lambda: code_of(lambda: read_request(None)),
+    "bad_name": lambda: code_of(lambda: tidy_name(" ")),
+    "bad_rule": lambda: a_lobby().refuses(cmd.SetRule("luck", 1)),
+    "bad_rule_value": lambda: a_lobby().refuses(cmd.SetRule("grace", "x")),
+    "bad_token": lambda: code_of(lambda: Room(seats=1).table.take_token("x")),
+    "called": called,
+    "false_match": false_match,
+    "false_match_rests": lambda: false_match(rests=True),
+    "late_match": lambda: drawing().refuses(cmd.Match(2)),
+    "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
+    "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
+    "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
+    "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
+    "not_host": lambda: code_of(lambda: check_actor(Actor("phone", 1), "start")),
+    "not_in_hand": not_in_hand,
+    "not_paused": lambda: a_lobby().refuses(cmd.Resume()),
+    "not_seated": lambda: code_of(lambda: check_actor(Actor("phone"), "draw")),
+    "paused": paused,
+    "pile_changed": lambda: drawing().refuses(cmd.Draw(2, Source.PILE, CARD)),
+    "pile_empty": pile_empty,
+    "removed": removed,
+    "table_closed": table_closed,
+    "table_full": full,
+    "too_early": too_early,
+    "too_few_seats": lambda: a_lobby(1).refuses(cmd.Start()),
+    "watching": watching,
+    "wrong_phase": lambda: a_lobby(1).refuses(cmd.Next()),
+}
+
+
+class Nothing:
+    """A registry without tables."""
+
+    _tables = {}
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_has_its_code(code):
+    assert REFUSALS[code]() == code
+
+
+def test_no_refusal_is_left_out():
+    assert raised_codes("rules", "tables") == set(REFUSALS)
+    assert set(REFUSALS) <= set(CODES)
