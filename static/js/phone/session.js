@@ -74,7 +74,10 @@ export function enter(wanted) {
 function open(table, token) {
   const line = connect({ role: "phone", table, token });
   link.value = line;
-  shown.value = stage(line, (call, newest) => (announced.value = { call, view: newest }));
+  shown.value = stage(line, (call, newest) => {
+    announced.value = { call, view: newest };
+    notice.value = null; // what was refused belongs to the phase that ends here
+  });
   effect(() => {
     const why = line.refusal.value;
     if (line.status.value === "refused" && why && why.code === "bad_token") comeAsNew(why);
