@@ -50,5 +50,7 @@ export function App({ show }) {
     return html`<main class="stage"><${Refused} refusal=${show.link.refusal.value} /></main>`;
   }
   if (view) return html`<${Stage} view=${view} show=${show} />`;
-  return html`<main class="stage"><${NoTable} title=${t("host.connecting")} why=${t("host.connecting_why")} how="" /></main>`;
+  return html`<main class="stage">
+    <${NoTable} title=${t("host.connecting")} why=${t("host.connecting_why")} how="" />
+  </main>`;
 }

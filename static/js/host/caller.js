@@ -5,9 +5,8 @@ import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
-import { Mark } from "../tokens.js";
-import { Name } from "./name.js";
 import { useElapsed } from "./elapsed.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -28,8 +27,14 @@ function Drawer({ seat, draws, highest, out }) {
     <div class="drawn">
       ${cards.map((one, index) => one && html`<span class="flip" key=${index}><${Card} id=${one.card} /></span>`)}
     </div>
-    <div class="drawer-name"><${Mark} color=${seat.color} symbol=${seat.symbol} /><${Name} name=${seat.name} lines=${2} /></div>
+    <div class="drawer-name"><${Who} seat=${seat} lines=${2} /></div>
   </li>`;
+}
+
+/** @param {Seat | undefined} winner @param {number} draws @returns {any} */
+function verdict(winner, draws) {
+  if (winner) return rich("host.caller_is", { name: html`<b>${bdi(winner.name)}</b>` });
+  return t(draws > 1 ? "host.tie_again" : "host.high_card_why");
 }
 
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
@@ -42,13 +47,11 @@ export function CallerDraw({ view, show }) {
   const winner = done ? view.seats.find((seat) => seat.seat === view.caller) : undefined;
   return html`<div class="caller-draw">
     <h1>${t("host.high_card")}</h1>
-    <p class="verdict">
-      ${winner ? rich("host.caller_is", { name: html`<b>${bdi(winner.name)}</b>` }) : t(open.length > 1 ? "host.tie_again" : "host.high_card_why")}
-    </p>
+    <p class="verdict">${verdict(winner, open.length)}</p>
     <ul class=${view.seats.length > 6 ? "crowd" : ""}>
       ${view.seats.map((seat) => {
-        const still = last.some((one) => one.seat === seat.seat);
-        return html`<${Drawer} key=${seat.seat} seat=${seat} draws=${open} highest=${winner === seat} out=${winner ? winner !== seat : !still} />`;
+        const out = winner ? winner !== seat : !last.some((one) => one.seat === seat.seat);
+        return html`<${Drawer} key=${seat.seat} seat=${seat} draws=${open} highest=${winner === seat} out=${out} />`;
       })}
     </ul>
     <${Bar} clock=${clock} runs=${show.link.status.value === "online"} />

@@ -13,7 +13,9 @@ const SHAPES = {
   pause: "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z",
   resume: "M6 3.5v17L20.5 12z",
   next: "M4 4v16l9-8zM14.5 4H19v16h-4.5z",
-  seats: "M8.5 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM1.5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5zM16.5 5a3.5 3.5 0 0 1 0 7 5 5 0 0 0 0-7zM17 13.7c3.3.3 5.5 2.6 5.5 6.3h-4.6c0-2.6-.2-4.6-.9-6.3z",
+  seats:
+    "M8.5 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM1.5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5z" +
+    "M16.5 5a3.5 3.5 0 0 1 0 7 5 5 0 0 0 0-7zM17 13.7c3.3.3 5.5 2.6 5.5 6.3h-4.6c0-2.6-.2-4.6-.9-6.3z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -69,7 +71,12 @@ function Key({ deed, slim }) {
   </button>`;
 }
 
-/** @param {{ view: TableView, show: Show, slim?: boolean, skip?: boolean }} props `slim`: pictures only; `skip`: the hands are still opening */
-export const Controls = ({ view, show, slim, skip }) => html`<nav class=${`controls${slim ? " slim" : ""}`} aria-label=${t("host.controls")}>
-  ${deeds(view, show, !!skip).map((deed) => html`<${Key} key=${deed.id} deed=${deed} slim=${!!slim} />`)}
-</nav>`;
+/**
+ * @param {{ view: TableView, show: Show, slim?: boolean, skip?: boolean }} props `slim`: pictures only; `skip`: the
+ *   hands are still opening
+ */
+export function Controls({ view, show, slim, skip }) {
+  return html`<nav class=${`controls${slim ? " slim" : ""}`} aria-label=${t("host.controls")}>
+    ${deeds(view, show, !!skip).map((deed) => html`<${Key} key=${deed.id} deed=${deed} slim=${!!slim} />`)}
+  </nav>`;
+}

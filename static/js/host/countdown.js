@@ -5,6 +5,9 @@ import { html, useLayoutEffect, useRef } from "../lib.js";
 
 /** @typedef {import("../wire").Countdown} Countdown */
 
+/** Whether a phase has a clock that runs out. @param {Countdown | null} clock */
+const limited = (clock) => !!clock && (clock.ends !== null || clock.left !== null);
+
 /** The share of a clock that is left, 0 to 1. @param {Countdown} clock */
 function shareLeft({ ends, left, length }) {
   const rest = ends === null ? left : ends - now();
@@ -37,13 +40,13 @@ export function Ring({ clock, runs }) {
   const path = "M0-242A346 242 0 1 1-.1-242";
   return html`<svg class="ring" viewBox="-354 -250 708 500" aria-hidden="true">
     <path class="track" d=${path} />
-    ${clock && (clock.ends !== null || clock.left !== null) && html`<path class="line" d=${path} pathLength="100" ref=${line} />`}
+    ${limited(clock) && html`<path class="line" d=${path} pathLength="100" ref=${line} />`}
   </svg>`;
 }
 
 /** A straight line, below a splash or a sheet. @param {{ clock: Countdown | null, runs: boolean }} props */
 export function Bar({ clock, runs }) {
   const line = useDrain(clock, runs, (share) => ({ transform: `scaleX(${share})` }));
-  if (!clock || (clock.ends === null && clock.left === null)) return html`<div class="drain"></div>`;
+  if (!limited(clock)) return html`<div class="drain"></div>`;
   return html`<div class="drain" aria-hidden="true"><div class="line" ref=${line}></div></div>`;
 }

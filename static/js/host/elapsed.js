@@ -23,7 +23,11 @@ export function useElapsed(clock) {
   return clock.left === null ? Infinity : clock.length - clock.left;
 }
 
-/** Milliseconds since an instant of the table, `Infinity` where there is none. @param {number | null} instant @param {boolean} active whether it is still looked at */
+/**
+ * Milliseconds since an instant of the table, `Infinity` where there is none.
+ * @param {number | null} instant
+ * @param {boolean} active whether it is still looked at
+ */
 export function useSince(instant, active) {
   useGlance(100, active);
   return instant === null ? Infinity : Math.max(now() - instant, 0);

@@ -12,11 +12,16 @@ function Travelling({ flight, wild }) {
     const element = box.current;
     if (!element || !element.animate) return;
     const { from, to, turns, fades, delay, time } = flight;
-    const start = `translate(${from.x - to.x}rem, ${from.y - to.y}rem) scale(${from.w / to.w}) rotateY(${turns ? 180 : 0}deg)`;
+    const way = `translate(${from.x - to.x}rem, ${from.y - to.y}rem)`;
+    const start = `${way} scale(${from.w / to.w}) rotateY(${turns ? 180 : 0}deg)`;
     const end = "translate(0, 0) scale(1) rotateY(0deg)";
     // Opacity would flatten a card that turns, so only those that vanish into a hand have it.
     const frames = fades
-      ? [{ transform: start, opacity: 1 }, { opacity: 1, offset: 0.75 }, { transform: end, opacity: 0 }]
+      ? [
+          { transform: start, opacity: 1 },
+          { opacity: 1, offset: 0.75 },
+          { transform: end, opacity: 0 },
+        ]
       : [{ transform: start }, { transform: end }];
     const timing = { delay, duration: time, easing: "cubic-bezier(.3, .7, .3, 1)" };
     element.animate(frames, { ...timing, fill: /** @type {FillMode} */ ("both") });

@@ -18,7 +18,12 @@ function middleOf(element) {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The nearest button in a direction; sideways counts double. @param {HTMLElement} from @param {HTMLElement[]} all @param {[number, number]} way */
+/**
+ * The nearest button in a direction; sideways counts double.
+ * @param {HTMLElement} from
+ * @param {HTMLElement[]} all
+ * @param {[number, number]} way
+ */
 function nearest(from, all, [dx, dy]) {
   const here = middleOf(from);
   let best = null;
@@ -40,7 +45,9 @@ function nearest(from, all, [dx, dy]) {
 function step(way) {
   const all = reachable();
   const here = /** @type {HTMLElement} */ (document.activeElement);
-  const next = all.includes(here) ? nearest(here, all, way) : all.find((one) => one.hasAttribute("data-main")) || all[0];
+  const next = all.includes(here)
+    ? nearest(here, all, way)
+    : all.find((one) => one.hasAttribute("data-main")) || all[0];
   if (next) next.focus();
 }
 

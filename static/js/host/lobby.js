@@ -2,10 +2,9 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Mark } from "../tokens.js";
 import { Controls } from "./controls.js";
-import { Name } from "./name.js";
 import { Qr } from "./qr.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -15,10 +14,12 @@ const CHAIRS = 12;
 
 /** @param {{ seat: Seat }} props */
 const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" : " gone"}`}>
-  <${Mark} color=${seat.color} symbol=${seat.symbol} />
-  <${Name} name=${seat.name} lines=${2} />
+  <${Who} seat=${seat} lines=${2} />
   ${seat.bot && html`<span class="kind">${t("host.bot")}</span>`}
 </li>`;
+
+/** A place for somebody who has not come yet. */
+const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
 function rulesLine({ rules, rounds }) {
@@ -54,7 +55,7 @@ export function Lobby({ view, show, info }) {
       </div>
       <ul class="guests">
         ${seats.map((seat) => html`<${Guest} key=${seat.seat} seat=${seat} />`)}
-        ${Array.from({ length: free }, (_, index) => html`<li key=${`free${index}`} class="guest free" aria-hidden="true"></li>`)}
+        ${Array.from({ length: free }, (_, index) => html`<${Free} key=${`free${index}`} />`)}
       </ul>
       <p class="rules">${rulesLine(view)}</p>
       <${Controls} view=${view} show=${show} />

@@ -2,10 +2,9 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Mark } from "../tokens.js";
 import { Bar } from "./countdown.js";
 import { OpenMeld } from "./melds.js";
-import { Name } from "./name.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -21,7 +20,7 @@ export function matchers(view) {
 
 /** @param {{ seat: Seat, wild: string | null }} props */
 const Matcher = ({ seat, wild }) => html`<li class="matcher">
-  <div class="matcher-name"><${Mark} color=${seat.color} symbol=${seat.symbol} /><${Name} name=${seat.name} /></div>
+  <div class="matcher-name"><${Who} seat=${seat} /></div>
   <div class="matcher-melds">
     ${(seat.melds || []).map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} tags />`)}
   </div>
@@ -29,7 +28,10 @@ const Matcher = ({ seat, wild }) => html`<li class="matcher">
 
 /** Sparks around the word, for a moment. */
 const Sparks = () => html`<div class="sparks" aria-hidden="true">
-  ${Array.from({ length: SPARKS }, (_, index) => html`<i key=${index} style=${{ "--turn": `${(index * 360) / SPARKS}deg`, "--late": `${(index % 4) * 90}ms` }}></i>`)}
+  ${Array.from({ length: SPARKS }, (_, index) => {
+    const style = { "--turn": `${(index * 360) / SPARKS}deg`, "--late": `${(index % 4) * 90}ms` };
+    return html`<i key=${index} style=${style}></i>`;
+  })}
 </div>`;
 
 /** How much room each matcher has. @param {number} count */

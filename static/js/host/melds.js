@@ -43,5 +43,4 @@ function Chip({ meld }) {
 }
 
 /** All melds of a seat in few letters. @param {{ melds: Meld[] }} props */
-export const Chips = ({ melds }) =>
-  html`${melds.map((meld) => html`<${Chip} key=${meld.cards[0]} meld=${meld} />`)}`;
+export const Chips = ({ melds }) => html`${melds.map((meld) => html`<${Chip} key=${meld.cards[0]} meld=${meld} />`)}`;

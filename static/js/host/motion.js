@@ -1,4 +1,4 @@
-/** What travels between two views of the table: from the middle to a seat, from a pile to a seat, from a seat to its pile. */
+/** What travels between two views: from the middle to a seat, from a pile to a seat, from a seat to its pile. */
 
 import { MIDDLE, ringOf } from "./ring.js";
 
@@ -28,7 +28,13 @@ let flown = 0;
 
 /** @param {Partial<Flight> & { from: Spot, to: Spot, time: number }} flight @returns {Flight} */
 const fly = (flight) => ({
-  key: `f${++flown}`, card: null, turns: false, delay: 0, fades: false, pile: null, ...flight,
+  key: `f${++flown}`,
+  card: null,
+  turns: false,
+  delay: 0,
+  fades: false,
+  pile: null,
+  ...flight,
 });
 
 /** @param {{ x: number, y: number }} point @param {number} w @returns {Spot} */
@@ -112,8 +118,7 @@ function discarded(known, before, after) {
   if (before.phase !== "draw" || (after.phase === "draw" && after.turn === before.turn)) return { flights, covered };
   after.seats.forEach((seat, index) => {
     const old = known.get(seat.seat);
-    if (!old || !seat.top || !places[index] || !["holds", "drawing", "thinking", "away", "left"].includes(old.state)) return;
-    if (old.melds) return;
+    if (!old || old.melds || old.state === "watching" || !seat.top || !places[index]) return;
     const from = spot(places[index].held, measures.held);
     const to = spot(places[index].pile, measures.card);
     covered[seat.seat] = old.top;

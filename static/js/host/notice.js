@@ -15,6 +15,7 @@ export function Paused({ view, show, join }) {
   useEffect(() => {
     if (key.current && over) key.current.focus();
   }, [over]);
+  const goOn = () => show.send("resume");
   const wanted = view.paused === "nobody" || view.paused === "seats";
   return html`<div class="veil">
     <section class="panel paused" role="dialog" aria-modal="true" aria-label=${t("host.paused")} data-scope>
@@ -22,8 +23,12 @@ export function Paused({ view, show, join }) {
       <p class="why">${t(`host.paused.${view.paused}`)}</p>
       ${wanted && html`<${Qr} code=${view.code} join=${join} />`}
       <div class="controls">
-        <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${() => show.send("resume")}>${t("host.do.resume")}</button>
-        <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>${t("host.do.seats")}</button>
+        <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${goOn}>
+          ${t("host.do.resume")}
+        </button>
+        <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>
+          ${t("host.do.seats")}
+        </button>
       </div>
     </section>
   </div>`;

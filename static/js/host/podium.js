@@ -2,11 +2,10 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Mark } from "../tokens.js";
 import { Controls } from "./controls.js";
-import { Name } from "./name.js";
 import { Sheet } from "./sheet.js";
 import { Standings } from "./standings.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -26,15 +25,19 @@ function Headline({ winners }) {
 /** @param {{ place: number, seats: Seat[] }} props */
 const Stand = ({ place, seats }) => html`<li class=${`stand place-${place}${seats.length > 4 ? " many" : ""}`}>
   <ul class="there">
-    ${seats.map((seat) => html`<li key=${seat.seat}><${Mark} color=${seat.color} symbol=${seat.symbol} /><${Name} name=${seat.name} lines=${2} /></li>`)}
+    ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
   </ul>
-  <div class="block"><b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}</span></div>
+  <div class="block">
+    <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}</span>
+  </div>
 </li>`;
 
 /** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
 export function Podium({ view, show, join }) {
   if (show.panel.value === "sheet") {
-    return html`<${Sheet} view=${view} title=${t("host.final_sheet")}><${Controls} view=${view} show=${show} /></${Sheet}>`;
+    return html`<${Sheet} view=${view} title=${t("host.final_sheet")}>
+      <${Controls} view=${view} show=${show} />
+    </${Sheet}>`;
   }
   const stands = STANDS.map((place) => ({ place, seats: view.seats.filter((seat) => seat.place === place) })).filter(
     ({ seats }) => seats.length,

@@ -92,7 +92,8 @@ function pileBetween(from, to, measures) {
   if (from.side === to.side) return { x: rail, y: CENTRE.y };
   const level = from.side === "top" || from.side === "bottom" ? from : to; // the one in a row
   const other = level === from ? to : from;
-  if (other.side === "top" || other.side === "bottom") return { x: besides(level, other, onTheRight, measures), y: CENTRE.y };
+  if (other.side === "top" || other.side === "bottom")
+    return { x: besides(level, other, onTheRight, measures), y: CENTRE.y };
   const corner = Math.abs(level.x - other.x) < 1;
   if (corner) return { x: rail, y: (level.y + other.y) / 2 };
   const side = onTheRight ? 1 : -1;
@@ -130,11 +131,18 @@ function heldBefore({ x, y, side }, { width, height, held }) {
 const isLevel = ({ side }) => side === "top" || side === "bottom";
 
 /** Whether a seat in a row sits above or below one at the side. @param {Chair} chair @param {Chair[]} all */
-const isCorner = (chair, all) => isLevel(chair) && all.some((other) => !isLevel(other) && Math.abs(other.x - chair.x) < 1);
+const isCorner = (chair, all) =>
+  isLevel(chair) && all.some((other) => !isLevel(other) && Math.abs(other.x - chair.x) < 1);
 
-/** Whether a row has no room for the piles between its seats. @param {Chair} chair @param {Chair[]} all @param {Measures} measures */
+/**
+ * Whether a row has no room for the piles between its seats.
+ * @param {Chair} chair
+ * @param {Chair[]} all
+ * @param {Measures} measures
+ */
 const isCrowded = (chair, all, { width, card }) =>
-  isLevel(chair) && all.some((other) => other !== chair && other.side === chair.side && Math.abs(other.x - chair.x) < width + card);
+  isLevel(chair) &&
+  all.some((other) => other !== chair && other.side === chair.side && Math.abs(other.x - chair.x) < width + card);
 
 /**
  * Where a matched seat's melds lie: before it, clear of the piles on either hand.

@@ -3,13 +3,12 @@
 import { Card } from "../cards.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Mark } from "../tokens.js";
 import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
 import { useSince } from "./elapsed.js";
 import { OpenMeld } from "./melds.js";
-import { Name } from "./name.js";
 import { Sheet } from "./sheet.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Result} Result */
@@ -32,13 +31,16 @@ function Sum({ result }) {
 /** @param {{ result: Result, row: SheetRow | undefined, wild: string | null }} props */
 function Opened({ result, row, wild }) {
   return html`<li class=${`opened${result.matched ? " matched" : ""}`}>
-    ${row && html`<${Mark} color=${row.color} symbol=${row.symbol} /><${Name} name=${row.name} />`}
+    ${row && html`<${Who} seat=${row} />`}
     <b class="points number">${result.points}</b>
     <div class="cards">
       ${result.melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} />`)}
-      ${result.orphans.length > 0 && html`<span class="orphans" role="group" aria-label=${t("host.orphans", { n: result.orphans.length })}>
+      ${
+        result.orphans.length > 0 &&
+        html`<span class="orphans" role="group" aria-label=${t("host.orphans", { n: result.orphans.length })}>
         ${result.orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${wild} /></span>`)}
-      </span>`}
+      </span>`
+      }
       <${Sum} result=${result} />
     </div>
   </li>`;
@@ -54,8 +56,12 @@ function Hands({ view, open, show }) {
       <${Controls} view=${view} show=${show} skip />
     </header>
     <ol>
-      ${view.results.slice(0, open).map((result) =>
-        html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} />`)}
+      ${view.results
+        .slice(0, open)
+        .map(
+          (result) =>
+            html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} />`,
+        )}
     </ol>
   </div>`;
 }

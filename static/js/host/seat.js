@@ -24,6 +24,13 @@ function doing(seat, view) {
   return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
 }
 
+/** Marks the caller's seat (§2.3). */
+const Horn = () => html`<span class="calls" role="img" aria-label=${t("host.callers_seat")}>
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 9.5v5h3.5l1.6 6h3l-1.5-6h1L20 19V5l-9.4 4.5zM21.2 9.6v4.8a2.4 2.4 0 0 0 0-4.8z" />
+  </svg>
+</span>`;
+
 /** @param {{ seat: Seat, view: TableView, place: Place }} props */
 export function Plate({ seat, view, place }) {
   const calls = view.caller === seat.seat;
@@ -33,24 +40,25 @@ export function Plate({ seat, view, place }) {
       <${Name} name=${seat.name} lines=${2} />
       <span class="doing">${doing(seat, view)}</span>
     </div>
-    ${calls && html`<span class="calls" role="img" aria-label=${t("host.callers_seat")}
-      ><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 9.5v5h3.5l1.6 6h3l-1.5-6h1L20 19V5l-9.4 4.5zM21.2 9.6v4.8a2.4 2.4 0 0 0 0-4.8z" /></svg
-    ></span>`}
+    ${calls && html`<${Horn} />`}
   </div>`;
 }
 
-/** The pile a seat feeds; the arrow points to the seat that may take from it. @param {{ seat: Seat, taker: Seat, top: string | null, wild: string | null, place: Place }} props */
+/**
+ * The pile a seat feeds; the arrow points to the seat that may take from it (§1.3).
+ * @param {{ seat: Seat, taker: Seat, top: string | null, wild: string | null, place: Place }} props
+ */
 export function Pile({ seat, taker, top, wild, place }) {
   const names = { seat: isolate(seat.name), taker: isolate(taker.name) };
-  const label = top
-    ? t("host.pile", { ...names, card: cardName(top) })
-    : t("host.pile_empty", names);
+  const label = top ? t("host.pile", { ...names, card: cardName(top) }) : t("host.pile_empty", names);
   return html`<div class="spot pile" style=${at(place.pile)}>
     ${top && seat.pile > 1 && html`<span class="under"></span>`}
-    ${top ? html`<${Card} id=${top} wild=${wild} label=${label} />` : html`<span class="gap" role="img" aria-label=${label}></span>`}
-    <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true"
-      ><path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} /></svg
-    >
+    ${top
+      ? html`<${Card} id=${top} wild=${wild} label=${label} />`
+      : html`<span class="gap" role="img" aria-label=${label}></span>`}
+    <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true">
+      <path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} />
+    </svg>
   </div>`;
 }
 
@@ -63,5 +71,6 @@ export function Before({ seat, place }) {
     </div>`;
   }
   if (seat.state !== "holds") return null;
-  return html`<div class="spot held" style=${at(place.held)}><${Back} label=${t("host.held", { seat: isolate(seat.name) })} /></div>`;
+  const label = t("host.held", { seat: isolate(seat.name) });
+  return html`<div class="spot held" style=${at(place.held)}><${Back} label=${label} /></div>`;
 }

@@ -3,9 +3,8 @@
 import { WildCard } from "../cards.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Mark } from "../tokens.js";
-import { Name } from "./name.js";
 import { Qr } from "./qr.js";
+import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -23,8 +22,7 @@ const crowd = (count) => (count > 9 ? "full" : count > 6 ? "" : "few");
 /** @param {{ seat: Seat }} props */
 const Row = ({ seat }) => html`<li>
   <span class="place number">${seat.place || "–"}</span>
-  <${Mark} color=${seat.color} symbol=${seat.symbol} />
-  <${Name} name=${seat.name} />
+  <${Who} seat=${seat} />
   <b class="number">${seat.total}</b>
 </li>`;
 
@@ -38,7 +36,10 @@ export const Wild = ({ wild, cards }) => html`<div class="wild-box">
 export function Standings({ view, join, children }) {
   const after = roundsScored(view);
   return html`<aside class="side" aria-label=${t("host.standings")}>
-    <h2><span>${t("host.standings")}</span>${after > 0 && html`<span class="after">${t("host.after", { n: after })}</span>`}</h2>
+    <h2>
+      <span>${t("host.standings")}</span>
+      ${after > 0 && html`<span class="after">${t("host.after", { n: after })}</span>`}
+    </h2>
     <ol class=${`rows ${crowd(view.seats.length)}`}>
       ${byPlace(view.seats).map((seat) => html`<${Row} key=${seat.seat} seat=${seat} />`)}
     </ol>

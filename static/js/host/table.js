@@ -11,7 +11,11 @@ import { Standings } from "./standings.js";
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
 
-/** Who may take from a seat's pile: the next in the ring that is dealt in (§1.3). @param {Seat[]} seats @param {number} index */
+/**
+ * Who may take from a seat's pile: the next in the ring that is dealt in (§1.3).
+ * @param {Seat[]} seats
+ * @param {number} index
+ */
 function takerOf(seats, index) {
   for (let step = 1; step < seats.length; step += 1) {
     const seat = seats[(index + step) % seats.length];
@@ -23,24 +27,29 @@ function takerOf(seats, index) {
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
 function Felt({ view, show }) {
   const { places, measures } = ringOf(view.seats.length);
+  const sitting = places.map((place, index) => ({ place, index, seat: view.seats[index] }));
+  const dealtIn = sitting.filter(({ seat }) => seat.state !== "watching");
   const covered = show.covered.value;
   const runs = show.link.status.value === "online";
   const style = {
-    "--plate": `${measures.width}rem`, "--plate-high": `${measures.height}rem`, "--w": `${measures.card}rem`,
+    "--plate": `${measures.width}rem`,
+    "--plate-high": `${measures.height}rem`,
+    "--w": `${measures.card}rem`,
     "--held": `${measures.held}rem`,
   };
   return html`<div class=${`felt ${measures.size}`} style=${style}>
     <div class="oval"></div>
     <${Centre} view=${view} runs=${runs} />
     <${Middle} count=${view.middle} />
-    ${view.seats.map((seat, index) => {
-      if (!places[index] || seat.state === "watching") return null;
+    ${dealtIn.map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
-      const taker = takerOf(view.seats, index);
-      return html`<${Pile} key=${`p${seat.seat}`} seat=${seat} taker=${taker} top=${top} wild=${view.wild} place=${places[index]} />`;
+      const pile = { seat, top, place, taker: takerOf(view.seats, index), wild: view.wild };
+      return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;
     })}
-    ${view.seats.map((seat, index) => places[index] && html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${places[index]} />`)}
-    ${view.seats.map((seat, index) => places[index] && html`<${Plate} key=${`s${seat.seat}`} seat=${seat} view=${view} place=${places[index]} />`)}
+    ${dealtIn.map(({ seat, place }) => html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${place} />`)}
+    ${sitting.map(({ seat, place }) => {
+      return html`<${Plate} key=${`s${seat.seat}`} seat=${seat} view=${view} place=${place} />`;
+    })}
   </div>`;
 }
 
