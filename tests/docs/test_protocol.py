@@ -1,0 +1,190 @@
+"""docs/protocol.md tells the same as the code: what may be sent, what is sent, and the numbers."""
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from speed313.bots.base import BOTS
+from speed313.errors import CODES
+from speed313.rules import views
+from speed313.rules.state import Phase, Reason, Source, Word
+from speed313.tables.requests import MOST_CID, REQUESTS
+from speed313.web import protocol
+from speed313.web.sockets import TOO_FAST_PAUSE, Sockets
+from tests.architecture.sources import ROOT
+
+TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host"}
+CODE = re.compile(r"`([^`]+)`")
+OBJECT = re.compile(r"\{([\w, ]+)\}")
+
+
+def section(title):
+    """The text under a heading."""
+    found = re.search(rf"^## {re.escape(title)}\n(.*?)(?=^## |\Z)", TEXT, re.MULTILINE | re.DOTALL)
+    assert found, title
+    return found[1]
+
+
+def rows(title):
+    """The table of a section: lists of cells, without the head."""
+    lines = [line for line in section(title).splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split(" |")] for line in lines[2:]]
+
+
+def row(title, name):
+    """The row that tells of a name, as text."""
+    (found,) = [cells for cells in rows(title) if f"`{name}`" in cells[0]]
+    return " | ".join(found)
+
+
+def told(title):
+    """What the first column of a section's table names."""
+    return [name for cells in rows(title) for name in CODE.findall(cells[0])]
+
+
+def paragraph(title, start):
+    """The paragraph of a section that begins so, as one line."""
+    (found,) = [part for part in section(title).split("\n\n") if part.lstrip().startswith(start)]
+    return " ".join(found.split())
+
+
+def names(view):
+    """The fields of a view as they are on the wire."""
+    return [field.name.rstrip("_") for field in fields(view)]
+
+
+def test_the_version():
+    assert f"Protocol version **{protocol.PROTOCOL}**" in TEXT
+    assert f"`{protocol.PROTOCOL}`; another version" in row("Connecting", "protocol")
+
+
+def test_what_a_socket_says_of_itself():
+    assert tuple(told("Connecting")) == protocol._FIELDS
+    assert tuple(CODE.findall(row("Connecting", "role"))[1:]) == protocol.ROLES
+
+
+def test_every_command_with_who_may_send_it_and_its_fields():
+    assert told("To the server") == list(REQUESTS)
+    for name, request in REQUESTS.items():
+        cells = rows("To the server")[list(REQUESTS).index(name)]
+        assert cells[1].partition(",")[0] == WHO[request.who], name
+        in_order = [found for found in CODE.findall(cells[2]) if found in request.fields]
+        assert list(dict.fromkeys(in_order)) == list(request.fields), name
+        if not request.fields:
+            assert cells[2] == "", name
+
+
+def test_what_commands_may_say():
+    assert {source.value for source in Source} < set(CODE.findall(row("To the server", "draw")))
+    assert set(BOTS) <= set(CODE.findall(row("To the server", "add_bot")))
+    assert f"a text of 1 to {MOST_CID} characters" in " ".join(section("To the server").split())
+
+
+def test_every_event_of_the_server():
+    assert told("From the server") == ["welcome", "table", "seat", "host", "gone"]
+    assert names_in("From the server", "welcome") == ["protocol", "role", "table", "seat", "now"]
+    assert names_in("From the server", "host") == ["join_url", "address", "phones"]
+    sent = set(re.findall(r'emit\("(\w+)"|_emit\("(\w+)"', (ROOT / "speed313/web/sockets.py").read_text("utf-8")))
+    assert {one or other for one, other in sent} == set(told("From the server"))
+
+
+def names_in(title, name):
+    """The fields of the object in the row of a name."""
+    return OBJECT.search(row(title, name))[1].split(", ")
+
+
+def test_every_event_to_the_server():
+    class Notes:
+        def __init__(self):
+            self.events = []
+
+        def on(self, event, _handler):
+            self.events.append(event)
+
+    sockets = Sockets.__new__(Sockets)
+    sockets._server = notes = Notes()
+    sockets.listen()
+    assert notes.events == ["connect", "disconnect", "command", "clock", "*"]
+    assert "`clock` with any body is answered by `{now}`" in section("To the server")
+
+
+def test_the_table_view():
+    # News are no part of the state; the table adds them.
+    assert told("The table view") == [*names(views.TableView), "news"]
+    assert names_in("The table view", "call") == names(views.CallView)
+    assert names_in("The table view", "clock") == names(views.ClockView)
+    assert names_in("The table view", "caller_draw") == names(views.DrawnView)
+    assert names_in("The table view", "results") == names(views.ResultView)
+    assert names_in("The table view", "sheet") == names(views.RowView)
+    cells = [found for found in OBJECT.findall(row("The table view", "sheet")) if "matched" in found]
+    assert [found.split(", ") for found in cells] == [names(views.CellView)]
+
+
+def test_seats_and_melds():
+    words = CODE.findall(paragraph("The table view", "A **seat**"))
+    seat = names(views.SeatEntry)
+    # `from` explains itself with two words that are fields too.
+    assert list(dict.fromkeys(word for word in words[: words.index("place") + 1] if word in seat)) == seat
+    meld = paragraph("The table view", "A **meld**")
+    assert OBJECT.search(meld)[1].split(", ") == names(views.MeldView)
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("phase", {phase.value for phase in Phase}),
+        ("paused", {reason.value for reason in Reason}),
+        ("call", {word.value for word in Word}),
+        ("clock", set(re.findall(r'Clock\("(\w+)"', (ROOT / "speed313/rules/evolve.py").read_text("utf-8")))),
+    ],
+)
+def test_every_word(name, values):
+    text = row("The table view", name)
+    assert {value for value in values if f"`{value}`" not in text} == set()
+    known = set(CODE.findall(text)) - {name, "null"}
+    strangers = {word for word in known if re.fullmatch(r"[a-z_]+", word)} - values
+    own = {found for objects in OBJECT.findall(text) for found in objects.split(", ")}
+    assert strangers <= own
+
+
+def test_seat_states():
+    text = paragraph("The table view", "A **seat**").partition("`state` is one of")[2]
+    assert CODE.findall(text) == ["in", "drawing", "thinking", "holds", "matched", "away", "watching", "left"]
+    source = (ROOT / "speed313/rules/views.py").read_text("utf-8")
+    body = source[source.index("def _seat_state") : source.index("def _entry")]
+    assert set(re.findall(r'"(\w+)"', body)) == set(CODE.findall(text))
+
+
+def test_news():
+    text = paragraph("The table view", "News:").partition(":")[2]
+    kinds = [part for part in re.sub(r"\([^)]*\)", "", text).replace("`", "").strip(" .").split(", ")]
+    source = (ROOT / "speed313/rules/views.py").read_text("utf-8")
+    body = source[source.index("def news_of") :].partition("\ndef _")[0]
+    assert {kind.strip() for kind in kinds} == set(re.findall(r'"type": "(\w+)"', body))
+
+
+def test_the_seat_view():
+    assert told("The seat view") == names(views.SeatView)
+    assert names_in("The seat view", "right") == names_in("The seat view", "left") == names(views.PileView)
+    assert names_in("The seat view", "best") == names(views.BestView)
+    moves = CODE.findall(row("The seat view", "legal"))[1:]
+    source = (ROOT / "speed313/rules/legal.py").read_text("utf-8")
+    assert set(moves) <= set(re.findall(r'"(\w+)"', source))
+
+
+def test_every_refusal_that_is_named_exists():
+    codes = {"no_table", "bad_token", "not_host", "old_protocol", "bad_message", "replaced", "removed", "too_fast"}
+    assert codes <= set(CODES)
+    for code in codes:
+        assert f"`{code}`" in TEXT
+
+
+def test_the_numbers():
+    text = section("Numbers")
+    assert f"{protocol.MAX_MESSAGE} bytes" in text
+    assert f"{protocol.COMMANDS_PER_SECOND} a second, {protocol.COMMANDS_AT_ONCE} at once" in text
+    assert f"wait for {round(TOO_FAST_PAUSE * 1000)} ms" in text
+    assert f"pings every {protocol.PING_INTERVAL} seconds" in text
+    assert f"within {protocol.PING_TIMEOUT} is closed" in text
