@@ -8,10 +8,22 @@ import { html, signal, useLayoutEffect, useRef } from "../lib.js";
 const NARROW = 0.8; // of its width, before a name breaks onto a second line
 const STEPS = 12;
 
-/** Counts the moments at which text may have changed its width: the face has come, the window has another size. */
-const measured = signal(0);
-if (document.fonts) document.fonts.ready.then(() => (measured.value += 1));
-window.addEventListener("resize", () => (measured.value += 1));
+/** Counts how often the face has come or changed: then every text may have another width. */
+const faces = signal(0);
+if (document.fonts) {
+  document.fonts.ready.then(() => (faces.value += 1));
+  if (document.fonts.addEventListener) document.fonts.addEventListener("loadingdone", () => (faces.value += 1));
+}
+
+/** What to do when a box has got another width. @type {WeakMap<Element, () => void>} */
+const fits = new WeakMap();
+const watcher =
+  typeof ResizeObserver === "function"
+    ? new ResizeObserver((entries) => {
+        // Not within the notification: fitting may change the height of what is watched.
+        window.requestAnimationFrame(() => entries.forEach(({ target }) => (fits.get(target) || Boolean)()));
+      })
+    : null;
 
 /** @param {HTMLElement} box @param {number} lines */
 function fit(box, lines) {
@@ -46,9 +58,20 @@ function squeeze(text, share) {
 /** @param {{ name: string, lines?: number, class?: string }} props */
 export function Name({ name, lines = 1, class: more }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const when = measured.value;
+  const face = faces.value;
   useLayoutEffect(() => {
-    if (box.current) fit(box.current, lines);
-  }, [name, lines, when]);
+    const element = box.current;
+    if (!element) return undefined;
+    let room = element.clientWidth;
+    fit(element, lines);
+    fits.set(element, () => {
+      if (element.clientWidth === room) return;
+      room = element.clientWidth;
+      fit(element, lines);
+    });
+    if (!watcher) return undefined;
+    watcher.observe(element);
+    return () => watcher.unobserve(element);
+  }, [name, lines, face]);
   return html`<span class=${`name ${more || ""}`} ref=${box}><bdi>${name}</bdi></span>`;
 }

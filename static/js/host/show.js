@@ -3,7 +3,7 @@
  * so that the screen and twelve phones turn together. What changed becomes cards that travel.
  */
 
-import { now } from "../clock.js";
+import { at, doubt, now } from "../clock.js";
 import { has, t } from "../i18n.js";
 import { signal } from "../lib.js";
 import { motions } from "./motion.js";
@@ -34,7 +34,7 @@ export class Show {
     this.skipped = signal("");
     /** @type {TableView | null} */
     this.coming = null;
-    this.waking = 0;
+    this.waits = false;
     this.silence = 0;
     link.view.subscribe((view) => this.take(view));
   }
@@ -42,15 +42,17 @@ export class Show {
   /** @param {TableView | null} view */
   take(view) {
     this.coming = view;
-    if (this.waking) return;
+    if (this.waits) return;
     const shown = this.view.value;
-    const wait = view && shown ? ahead(shown, view) : 0;
-    if (wait > 0) this.waking = window.setTimeout(() => this.turn(), wait);
-    else this.turn();
+    const instant = view && shown ? instantOf(shown, view) : 0;
+    if (instant) {
+      this.waits = true;
+      at(instant, () => this.turn());
+    } else this.turn();
   }
 
   turn() {
-    this.waking = 0;
+    this.waits = false;
     const before = this.view.value;
     const after = this.coming;
     // A newer call may have come while we waited for the one before it.
@@ -102,11 +104,15 @@ export class Show {
   }
 }
 
-/** Milliseconds until a newer call in `view` may be shown. @param {TableView} shown @param {TableView} view */
-function ahead(shown, view) {
-  if (!view.call || (shown.call && shown.call.number === view.call.number)) return 0;
+/**
+ * The instant at which a newer call in `view` may be shown; 0 for at once.
+ * @param {TableView} shown
+ * @param {TableView} view
+ */
+function instantOf(shown, view) {
+  if (!view.call || (shown.call && shown.call.number === view.call.number) || doubt() === Infinity) return 0;
   const wait = view.call.at - now();
-  return wait > LONGEST_WAIT ? 0 : wait;
+  return wait > 0 && wait < LONGEST_WAIT ? view.call.at : 0;
 }
 
 /** A refusal in words. @param {{ code: string, params: Record<string, any> }} refusal */

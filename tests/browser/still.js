@@ -1,0 +1,31 @@
+// Stands in for static/js/net.js: a line to no table. A test puts views on it and reads what was sent.
+import { learn } from "./clock.js";
+import { signal } from "./lib.js";
+
+export const connect = (who) => {
+  const time = performance.now();
+  learn(time, time, time); // the table's clock is the page's own
+  const link = {
+    who,
+    status: signal("online"),
+    refusal: signal(null),
+    view: signal(null),
+    seat: signal(null),
+    host: signal({ join_url: "http://192.168.178.123:3130/j/KXPD", address: "192.168.178.123:3130", phones: 9 }),
+    sent: [],
+    answer: { ok: true, seq: 1 },
+    send(type, fields) {
+      link.sent.push({ type, ...fields });
+      return Promise.resolve(link.answer);
+    },
+  };
+  // Instants in a test's views count from now on.
+  link.show = (view) => {
+    const now = performance.now();
+    if (view.call) view.call.at += now;
+    if (view.clock && view.clock.ends !== null) view.clock.ends += now;
+    link.view.value = view;
+  };
+  window.line = link;
+  return link;
+};

@@ -1,0 +1,221 @@
+"""Table views for every state of the big screen, with the longest names and the fullest hands there can be."""
+
+import copy
+import random
+from typing import Any
+
+View = dict[str, Any]
+
+NAMES = (
+    "WWWWWWWWWWWWWWWW",
+    "Bartholomew",
+    "שרה אבולעפיה כהן",
+    "👩‍👩‍👧‍👦 Ana",
+    "Wilhelmina W. Ott",
+    "J",
+    "Mátyás Szűcs",
+    "Grandpa Stan Jr.",
+    "محمد عبد الرحمن",
+    "Radu",
+    "WWWWWWWWWWWWWWWX",
+    "Femke",
+)
+STATES = (
+    *("holds", "drawing", "holds", "thinking", "holds", "holds"),
+    *("thinking", "away", "holds", "holds", "drawing", "holds"),
+)
+TOTALS = (61, 104, 31, 36, 52, 44, 55, 23, 40, 78, 23, 18)
+RULES = {
+    "hint": "on",
+    "late_join": "highest",
+    "turn_clock": 40,
+    "grace": 10,
+    "match_window": 5,
+    "set_up_window": 8,
+    "set_up_per_card": 1,
+    "sheet_clock": 60,
+}
+SHORT_MELDS = [
+    {"kind": "run", "cards": ["9H1", "TH2", "7C1", "QH1"], "places": ["9H", "TH", "JH", "QH"]},
+    {"kind": "set", "cards": ["KS1", "KD3", "7D2"], "places": ["KS", "KD", None]},
+]
+LONG_MELDS = [
+    {"kind": "run", "cards": ["3S1", "4S2", "KC1", "6S1"], "places": ["3S", "4S", "5S", "6S"]},
+    {"kind": "set", "cards": ["TH1", "TD2", "KD2"], "places": ["TH", "TD", None]},
+    {"kind": "run", "cards": ["9C1", "TC1", "JC2"], "places": ["9C", "TC", "JC"]},
+    {"kind": "wilds", "cards": ["KH1", "KS2", "KD4"], "places": [None, None, None]},
+]
+
+
+def cards(count: int) -> list[str]:
+    """Some cards, the same each time."""
+    pack = [f"{rank}{suit}{number}" for rank in "A23456789TJQK" for suit in "SHDC" for number in range(1, 5)]
+    return random.Random(count).sample(pack, count)
+
+
+def clock(kind: str, left: int, length: int, runs: bool = True) -> View:
+    """A clock with so many milliseconds left."""
+    return {"kind": kind, "ends": left if runs else None, "left": None if runs else left, "length": length}
+
+
+def call(word: str, at: int = -5000, number: int = 9, seat: int | None = None) -> View:
+    """A call that was made ``-at`` milliseconds ago."""
+    return {"word": word, "at": at, "seat": seat, "number": number}
+
+
+def seats(count: int, state: str | None = None, totals: tuple[int, ...] = TOTALS) -> list[View]:
+    """So many seats."""
+    places = sorted(totals[:count])
+    return [
+        {
+            "seat": index,
+            "name": NAMES[index],
+            "color": index,
+            "symbol": index,
+            "here": index != 7,
+            "bot": {9: "steady", 11: "sharp"}.get(index),
+            "state": state or STATES[index],
+            "hand": 7,
+            "top": cards(12)[index],
+            "pile": 3,
+            "from": None,
+            "go_on": index < 5,
+            "melds": None,
+            "total": totals[index],
+            "place": places.index(totals[index]) + 1,
+        }
+        for index in range(count)
+    ]
+
+
+def row(seat: View, rounds: int) -> View:
+    """A row of the sheet that leads to that seat's total."""
+    cells = [{"points": 0, "matched": index % 3 == 1} for index in range(rounds)]
+    if cells:
+        cells[-1] = {"points": seat["total"], "matched": False}
+    kept = {key: seat[key] for key in ("seat", "name", "color", "symbol", "bot", "total", "place")}
+    return {**kept, "left": False, "joined": 1, "start": 0, "cells": cells}
+
+
+def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
+    """The view of a table with so many seats."""
+    sitting = changes.pop("seats", None) or seats(count, None if phase == "draw" else "in")
+    waiting = [seat["seat"] for seat in sitting if seat["state"] in ("drawing", "thinking")]
+    return {
+        "seq": 100,
+        "code": "KXPD",
+        "game": 1,
+        "phase": phase,
+        "paused": None,
+        "round": 5,
+        "rounds": 11,
+        "cards": 7,
+        "wild": "7",
+        "turn": 3,
+        "last": False,
+        "middle": 96,
+        "reshuffles": 0,
+        "call": call(word) if word else None,
+        "clock": clock("turn", 26000, 40000),
+        "waiting": waiting,
+        "caller": min(3, count - 1),
+        "caller_draw": [],
+        "seats": sitting,
+        "results": [],
+        "sheet": [row(seat, 4) for seat in sitting],
+        "rules": RULES,
+        "news": [],
+        **changes,
+    }
+
+
+def lobby(count: int) -> View:
+    """Before the game."""
+    empty = {"top": None, "pile": 0, "total": 0, "place": 1, "hand": 0}
+    sitting = [{**seat, **empty} for seat in seats(count, "in")]
+    fresh = {"round": 0, "cards": None, "wild": None, "turn": 0, "middle": 0, "caller": None}
+    return {**table(2, "lobby", None, clock=None, sheet=[], waiting=[], **fresh), "seats": sitting}
+
+
+def caller_draw(count: int, left: int) -> View:
+    """The high-card draw, with a tie."""
+    first = [{"seat": index, "card": f"{'KQ'[index % 2]}S1"} for index in range(count)]
+    again = [{"seat": one["seat"], "card": f"{3 + one['seat']:X}H1"} for one in first[::2][:3]]
+    start = {"round": 0, "cards": None, "wild": None, "turn": 0, "clock": clock("caller", left, 7000)}
+    return table(count, "caller", None, caller_draw=[first, again], sheet=[], **start)
+
+
+def matched(view: View, who: tuple[int, ...], melds: list[View]) -> View:
+    """That view with these seats' melds laid open."""
+    view = copy.deepcopy(view)
+    for seat in view["seats"]:
+        if seat["seat"] in who:
+            seat.update(melds=melds, state="matched")
+    return view
+
+
+def scored(count: int, dealt: int, ago: int) -> View:
+    """After a round: ``ago`` milliseconds ago the hands began to open."""
+    sitting = seats(count, "in")
+    opened = []
+    for index, seat in enumerate(sitting):
+        melds = (SHORT_MELDS if dealt == 7 else LONG_MELDS)[: 4 - index % 4 if index < count - 1 else 0]
+        orphans = cards(max(dealt - sum(len(meld["cards"]) for meld in melds), 0))
+        points = 8 * len(orphans)
+        one = {"seat": seat["seat"], "points": points, "melds": melds, "orphans": orphans, "matched": not index}
+        opened.append(one)
+    which = {"round": 11, "cards": 13, "wild": "K"} if dealt == 13 else {}
+    sheet = [row(seat, 11 if dealt == 13 else 5) for seat in sitting]
+    view = table(count, "scored", "scored", seats=sitting, results=opened, sheet=sheet, **which)
+    return {**view, "call": call("scored", -ago), "clock": clock("sheet", 48000, 60000)}
+
+
+def with_leavers(view: View, count: int) -> View:
+    """That view with more rows on the sheet than the table has seats, and a late joiner."""
+    gone = [{**view["sheet"][0], "seat": 20 + index, "left": True, "place": 0} for index in range(count)]
+    late = {**view["sheet"][3], "joined": 5, "start": 34}
+    late["cells"] = [None] * 4 + late["cells"][4:]
+    return {**view, "sheet": [*view["sheet"][:3], late, *view["sheet"][4:], *gone]}
+
+
+def finished(totals: tuple[int, ...]) -> View:
+    """The end, with these totals."""
+    sitting = seats(len(totals), "in", totals)
+    sheet = [row(seat, 11) for seat in sitting]
+    last = {"round": 11, "cards": 13, "wild": "K", "clock": None, "sheet": sheet}
+    return table(len(totals), "finished", "winner", seats=sitting, **last)
+
+
+def every_state() -> dict[str, View]:
+    """All of them by name."""
+    full = table(12, "window", "match", round=11, cards=13, wild="K", clock=clock("window", 3500, 5000))
+    last = table(12, "draw", "last_draw", round=11, cards=13, wild="K", last=True)
+    states = {
+        "lobby, nobody": lobby(0),
+        "lobby, five": lobby(5),
+        "lobby, twelve": lobby(12),
+        "caller, two": caller_draw(2, 500),
+        "caller, a tie": caller_draw(12, 4500),
+        "caller, twelve": caller_draw(12, 500),
+        "set-up": table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)),
+        "window": table(12, "window", "discard", clock=clock("window", 3000, 5000)),
+        "showdown": table(12, "showdown", "discard", clock=clock("showdown", 2000, 3000)),
+        "no clock": table(12, "draw", "draw", clock=None),
+        "watching": table(8, "draw", "draw", seats=[*seats(7), {**seats(8)[7], "state": "watching", "top": None}]),
+        "hands, thirteen cards": scored(12, 13, 20000 - 12000),
+        "hands, four seats": scored(4, 7, 5000),
+        "sheet, twelve": scored(12, 13, 60000),
+        "sheet, three": scored(3, 7, 60000),
+        "sheet, leavers": with_leavers(scored(12, 13, 60000), 4),
+        "podium, shared": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
+        "podium, all": finished((12,) * 12),
+        "podium, two": finished((10, 130)),
+    }
+    states |= {f"draw, {count} seats": table(count, "draw", "draw") for count in range(2, 13)}
+    for who in ((4,), (0, 2), (0, 2, 3, 5), tuple(range(12))):
+        states[f"match, {len(who)}"] = matched({**full, "call": call("match", seat=who[0])}, who, LONG_MELDS)
+        states[f"last draw, {len(who)} matched"] = matched(last, who, LONG_MELDS)
+    for reason in ("host", "restart", "seats", "nobody"):
+        still = clock("turn", 26000, 40000, runs=False)
+        states[f"paused, {reason}"] = table(12, "draw", "draw", paused=reason, clock=still)
+    return states

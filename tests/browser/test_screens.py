@@ -1,0 +1,233 @@
+"""The big screen in every state, without a server: legible from the sofa, controlled by a few keys, on time."""
+
+import mimetypes
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import jinja2
+import pytest
+
+from speed313.resources import static_folder, templates_folder
+from speed313.web import qr
+from speed313.web.guard import content_policy
+from tests.browser import tableaux
+
+HERE = Path(__file__).parent
+PLACE = "tv.test"
+LEGIBLE = (HERE / "legible.js").read_text(encoding="utf-8")
+SIZES = ((1920, 1080), (1280, 720))
+
+
+def answer(route) -> None:
+    """Serve the pages from the checkout, and a line to no table instead of the real one."""
+    path = urlsplit(route.request.url).path
+    kind, _ = mimetypes.guess_type(path)
+    if path == "/host":
+        pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
+        page = pages.get_template("host.html")
+        body = page.render(protocol=1, url_for=lambda _, filename: f"/static/{filename}").encode()
+        kind = "text/html; charset=utf-8"
+    elif path.startswith("/qr/"):
+        body = qr.svg("http://192.168.178.123:3130/j/KXPD").encode()
+    elif path == "/static/js/net.js":
+        body = (HERE / "still.js").read_bytes()
+    else:
+        file = static_folder() / path.removeprefix("/static/")
+        if not file.is_file():
+            route.fulfill(status=404)
+            return
+        body = file.read_bytes()
+    kind = "text/javascript" if path.endswith(".js") else kind
+    headers = {"Content-Type": kind or "application/octet-stream", "Content-Security-Policy": content_policy(PLACE)}
+    route.fulfill(body=body, headers=headers)
+
+
+@pytest.fixture
+def screen(browser):
+    """Opens host pages: ``screen(width, height)`` gives a page; at the end no page may have complained."""
+    contexts, complaints = [], []
+
+    def open_page(width: int = 1280, height: int = 720, motion: str = "reduce"):
+        context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
+        contexts.append(context)
+        context.route("**/*", answer)
+        page = context.new_page()
+        page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.goto(f"http://{PLACE}/host#k=key")
+        page.get_by_role("heading", name="Opening the table").wait_for()
+        page.evaluate("() => document.fonts.ready.then(() => null)")
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+def show(page, view) -> None:
+    """Put a view on the page, as if nothing had been there before."""
+    page.evaluate("() => { line.view.value = null; }")
+    page.evaluate("view => line.show(view)", view)
+    page.wait_for_timeout(60)
+
+
+def sent(page) -> list[dict]:
+    """The commands that the page has sent."""
+    return page.evaluate("() => line.sent")
+
+
+def focused(page) -> str:
+    """The text of what has the focus."""
+    return page.evaluate("() => document.activeElement.textContent.trim()")
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_state_is_legible(screen, width, height):
+    page = screen(width, height)
+    found = {}
+    for name, view in tableaux.every_state().items():
+        show(page, view)
+        assert page.locator(".stage").count() == 1, name
+        if complaints := page.evaluate(LEGIBLE):
+            found[name] = complaints
+    assert found == {}
+
+
+def test_a_pile_lies_between_its_feeder_and_its_taker(screen):
+    """§1.3: clockwise is to the left, and each pile lies on the way from its seat to that seat's left neighbour."""
+    rings = screen().evaluate(
+        """async () => {
+          const { CENTRE, ringOf } = await import("/static/js/host/ring.js");
+          const angle = ({ x, y }) => Math.atan2(y - CENTRE.y, x - CENTRE.x);
+          return Array.from({ length: 11 }, (_, index) =>
+            ringOf(index + 2).places.map(({ seat, pile }) => [angle(seat), angle(pile)]));
+        }"""
+    )
+    turn = 2 * 3.141592653589793
+    for count, ring in enumerate(rings, 2):
+        assert len(ring) == count
+        for (seat, pile), (neighbour, _) in zip(ring, [*ring[1:], ring[0]], strict=True):
+            assert 0 < (pile - seat) % turn < (neighbour - seat) % turn or count == 1
+
+
+def test_all_twelve_are_in_the_standings_with_their_totals(screen):
+    page = screen()
+    show(page, tableaux.table(12, "draw", "draw"))
+    rows = page.locator(".side .rows li")
+    shown = [
+        (rows.nth(index).locator("bdi").inner_text(), rows.nth(index).locator("b").inner_text()) for index in range(12)
+    ]
+    assert sorted(shown) == sorted(
+        (name, str(total)) for name, total in zip(tableaux.NAMES, tableaux.TOTALS, strict=True)
+    )
+
+
+@pytest.mark.parametrize("view", [tableaux.finished((10, 10, 40)), tableaux.finished((12,) * 12)])
+def test_nobody_with_a_place_on_the_podium_is_missing(screen, view):
+    """§2.4: equal totals share a place."""
+    page = screen()
+    show(page, view)
+    names = page.locator(".stand bdi").all_inner_texts()
+    assert sorted(names) == sorted(seat["name"] for seat in view["seats"])
+
+
+def test_a_call_and_the_new_tops_wait_for_the_instant(screen):
+    page = screen(motion="no-preference")
+    before = tableaux.table(12, "draw", "draw")
+    show(page, before)
+    after = tableaux.table(12, "window", "discard", seq=101)
+    after["call"] = tableaux.call("discard", 600, number=10)
+    for seat, card in zip(after["seats"], tableaux.cards(30)[12:24], strict=True):
+        seat["top"] = card
+    page.evaluate("view => line.show(view)", after)
+    page.wait_for_timeout(150)
+    assert page.locator(".word").inner_text().lower() == "draw!"
+    tops = page.locator(".pile .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert tops == [seat["top"] for seat in before["seats"]]
+    page.wait_for_timeout(2200)
+    assert page.locator(".word").inner_text().lower() == "discard!"
+    tops = page.locator(".pile .card").evaluate_all("cards => cards.map(card => card.dataset.card)")
+    assert tops == [seat["top"] for seat in after["seats"]]
+    assert page.locator(".flight").count() == 0
+
+
+def test_enter_starts_and_space_pauses(screen):
+    page = screen()
+    show(page, tableaux.lobby(5))
+    page.keyboard.press("Enter")
+    show(page, tableaux.table(5, "draw", "draw"))
+    page.keyboard.press("Space")
+    show(page, tableaux.table(5, "draw", "draw", paused="host"))
+    page.keyboard.press("Space")
+    assert [command["type"] for command in sent(page)] == ["start", "pause", "resume"]
+
+
+def test_enter_goes_on_from_the_hands_to_the_sheet_to_the_next_round(screen):
+    page = screen()
+    show(page, tableaux.scored(12, 13, 1000))
+    assert page.locator(".hands").count() == 1
+    page.keyboard.press("Enter")
+    page.locator(".sheet").wait_for()
+    assert sent(page) == []
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "next"}]
+
+
+def test_nobody_is_removed_by_one_press(screen):
+    page = screen()
+    show(page, tableaux.lobby(3))
+    page.locator("[data-do=seats]").click()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+    assert sent(page) == []
+    page.get_by_text("Remove שרה אבולעפיה כהן from the table?").wait_for()
+    assert focused(page) == "No, keep the seat"
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    assert sent(page) == [{"type": "remove", "seat": 2}]
+
+
+def test_a_refusal_is_said_in_words(screen):
+    page = screen()
+    page.evaluate("() => { line.answer = { ok: false, code: 'too_few_seats', params: {} }; }")
+    show(page, tableaux.lobby(1))
+    page.keyboard.press("Enter")
+    page.get_by_role("alert").get_by_text("It takes at least two to play.").wait_for()
+
+
+def test_a_lost_server_is_told_at_once_and_no_clock_runs_on(screen):
+    page = screen(motion="no-preference")
+    show(page, tableaux.table(12, "draw", "draw"))
+    moving = "() => document.getAnimations().filter(one => one.effect.getTiming().duration > 5000).length"
+    assert page.evaluate(moving) == 1
+    page.evaluate("() => { line.status.value = 'lost'; }")
+    page.get_by_text("Reconnecting").wait_for()
+    assert page.evaluate(moving) == 0
+    page.evaluate("() => { line.status.value = 'online'; }")
+    page.get_by_text("Reconnecting").wait_for(state="detached")
+    assert page.evaluate(moving) == 1
+
+
+def test_a_wrong_key_gets_a_sentence_and_a_way_on(screen):
+    page = screen()
+    page.evaluate("() => { line.refusal.value = { code: 'not_host', params: {} }; line.status.value = 'refused'; }")
+    page.get_by_role("heading", name="This screen cannot control the table").wait_for()
+    assert "speed313" in page.locator(".no-table").inner_text()
+
+
+def test_the_key_is_kept_and_leaves_the_address(screen):
+    page = screen()
+    assert page.url == f"http://{PLACE}/host"
+    page.reload()
+    page.get_by_role("heading", name="Opening the table").wait_for()
+    assert page.evaluate("() => line.who") == {"role": "host", "key": "key"}
+
+
+def test_markup_in_a_name_is_text(screen):
+    page = screen()
+    view = tableaux.table(3, "draw", "draw")
+    view["seats"][0]["name"] = "<img src=x>"
+    show(page, view)
+    assert page.locator(".plate bdi").first.inner_text() == "<img src=x>"
+    assert page.locator(".felt img").count() == 0
