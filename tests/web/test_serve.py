@@ -1,0 +1,92 @@
+"""The listening socket and the choice of how to serve."""
+
+import socket
+import sys
+
+import pytest
+
+from speed313 import serve
+
+
+@pytest.fixture
+def listening():
+    opened = []
+
+    def listen(*args):
+        opened.append(serve.listen(*args))
+        return opened[-1]
+
+    yield listen
+    for listener in opened:
+        listener.close()
+
+
+def nodelay(line):
+    return line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) != 0
+
+
+def test_replies_do_not_wait_for_acknowledgements(listening):
+    listener = listening("127.0.0.1", 0)
+    assert nodelay(listener)
+    with socket.create_connection(listener.getsockname()), listener.accept()[0] as accepted:
+        assert nodelay(accepted)
+
+
+def test_a_port_is_never_shared(listening):
+    port = listening("127.0.0.1", 0).getsockname()[1]
+    with pytest.raises(serve.PortBusy) as busy:
+        serve.listen("127.0.0.1", port)
+    assert busy.value.port == port
+
+
+def test_the_next_free_port_is_taken_when_nobody_asked_for_one(listening, monkeypatch):
+    taken = listening("127.0.0.1", 0).getsockname()[1]
+    monkeypatch.setattr(serve, "DEFAULT_PORT", taken)
+    assert taken < listening("127.0.0.1", None).getsockname()[1] < taken + serve.PORTS_TRIED
+
+
+def test_ten_busy_ports_are_enough(monkeypatch):
+    tried = []
+
+    def busy(_host, port):
+        tried.append(port)
+        raise serve.PortBusy(port)
+
+    monkeypatch.setattr(serve, "_listen", busy)
+    with pytest.raises(serve.PortBusy):
+        serve.listen("0.0.0.0", None)
+    assert tried == list(range(3130, 3140))
+
+
+def test_an_address_that_is_not_ours_is_no_busy_port():
+    with pytest.raises(OSError):
+        serve.listen("192.0.2.250", 0)
+
+
+@pytest.mark.skipif(not socket.has_dualstack_ipv6(), reason="no IPv6 here")
+def test_both_kinds_of_addresses_at_once(listening):
+    port = listening("::", 0).getsockname()[1]
+    for host in ("127.0.0.1", "::1"):
+        socket.create_connection((host, port)).close()
+
+
+@pytest.mark.parametrize(
+    ("platform", "loads", "mode"),
+    [("linux", True, "eventlet"), ("darwin", True, "eventlet"), ("linux", False, "threading"), ("win32", True, "threading")],
+)  # fmt: skip
+def test_auto_is_eventlet_where_it_works(monkeypatch, platform, loads, mode):
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setattr(serve, "_patched_by_eventlet", lambda: loads)
+    assert serve.choose_mode("auto") == mode
+
+
+def test_a_mode_asked_for_by_name_has_to_work(monkeypatch):
+    def missing(name):
+        raise ImportError(name)
+
+    monkeypatch.setattr(serve.importlib, "import_module", missing)
+    assert serve.choose_mode("threading") == "threading"
+    assert serve.choose_mode("auto") == "threading"
+    for mode in ("eventlet", "gevent"):
+        with pytest.raises(serve.ModeMissing):
+            serve.choose_mode(mode)
