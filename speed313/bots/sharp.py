@@ -4,6 +4,7 @@ It prices a hand by what its orphans cost now, less what the next draws may save
 meld are a *link*: a pair, two neighbours of a suit, or two with a gap. What may save is counted in cards not yet seen.
 """
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -12,7 +13,7 @@ from itertools import combinations
 from typing import ClassVar
 
 from speed313.bots.base import Bot, cards_dealt
-from speed313.rules.arrange import Arrangement, arrange, best_discard
+from speed313.rules.arrange import Arrangement, arrange, best_discard, is_complete
 from speed313.rules.cards import ACE, KING, SUITS, Card, Face
 from speed313.rules.melds import FEWEST, MeldKind
 from speed313.rules.scoring import is_wild, orphan_cost
@@ -62,25 +63,31 @@ class Sharp(Bot):
         discard, then = best_discard((*view.hand, top), dealt)
         if view.last:
             return then.points < now.points - self.MIDDLE
-        sight = _sight(view)
-        if len(then.orphans) < len(now.orphans) and discard != top:
+        if is_wild(top.face, dealt) or len(then.orphans) < len(now.orphans):
             return True
-        left = (*then.orphans, discard)
-        hands = [_without(left, card) for card in left if card != top]
-        return min(self._price(kept, then, sight) for kept in hands or [()]) < (
-            self._price(now.orphans, now, sight) - self.MIDDLE
-        )
+        sight = _sight(view)
+        loose = (*then.orphans, discard)
+        prices = [
+            self._price(_without(loose, card), then, sight)
+            for card in loose
+            if card != top and not is_wild(card.face, dealt)
+        ]
+        return min(prices, default=math.inf) < self._price(now.orphans, now, sight) - self.MIDDLE
 
     def discard(self, view: SeatView, rng: random.Random) -> Card:
-        """The card without which the hand is worth most."""
+        """The card without which the hand is worth most; a wild only where there is nothing else."""
         dealt = cards_dealt(view)
         discard, best = best_discard(view.hand, dealt)
-        if view.last or is_wild(discard.face, dealt):
+        if view.last:
             return discard
+        if not best.orphans:
+            # Complete: of the cards that it can spare, the one that helps the left neighbour least.
+            spared = [card for card in view.hand if is_complete(_without(view.hand, card), dealt)]
+            return min(spared, key=lambda card: (is_wild(card.face, dealt), self._danger(card, view), card != discard))
         sight = _sight(view)
         loose = [card for card in (*best.orphans, discard) if not is_wild(card.face, dealt)]
         prices = {card: self._price(_without(loose, card), best, sight) + self._danger(card, view) for card in loose}
-        return min(prices, key=prices.__getitem__)
+        return min(prices, key=prices.__getitem__, default=discard)
 
     def _price(self, orphans: Sequence[Card], best: Arrangement, sight: _Sight) -> float:
         worth = {card: orphan_cost(card.face, sight.dealt) + self.ORPHAN for card in orphans}
@@ -94,8 +101,7 @@ class Sharp(Bot):
         return sum(worth.values()) - saved * self.DRAWS / _UNSEEN
 
     def _danger(self, card: Card, view: SeatView) -> float:
-        likes = [taken for taken in view.taken if _alike(card, taken)]
-        return self.DANGER * len(likes)
+        return self.DANGER * sum(_alike(card, taken) for taken in view.taken)
 
 
 def _sight(view: SeatView) -> _Sight:
@@ -108,7 +114,7 @@ def _alike(card: Card, other: Card) -> bool:
 
 
 def _without(cards: Sequence[Card], card: Card) -> tuple[Card, ...]:
-    return tuple(other for other in cards if other is not card)
+    return tuple(other for other in cards if other != card)
 
 
 def _spare(best: Arrangement, dealt: int) -> list[Card]:
