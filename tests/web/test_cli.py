@@ -4,6 +4,7 @@ import re
 import signal
 import socket
 import sys
+import time
 
 import pytest
 
@@ -250,18 +251,14 @@ def test_a_folder_that_cannot_be_is_refused(tmp_path):
     assert len(output.splitlines()) == 1
 
 
-def test_eight_starts_at_once_give_one_server(tmp_path):
-    processes = [launch("--no-browser", "--data", str(tmp_path), "--port", str(free_port())) for _ in range(8)]
+def test_four_starts_at_once_give_one_server(tmp_path):
+    processes = [launch("--no-browser", "--data", str(tmp_path), "--port", str(free_port())) for _ in range(4)]
     try:
-        losers = []
-        for process in processes[:]:
-            try:
-                process.wait(15)
-                losers.append(process)
-            except Exception:
-                continue
-        assert len(losers) == 7
-        assert {process.returncode for process in losers} == {2}
+        deadline = time.monotonic() + 90
+        while sum(process.poll() is None for process in processes) > 1 and time.monotonic() < deadline:
+            time.sleep(0.1)
+        time.sleep(1)
+        assert sorted(str(process.poll()) for process in processes) == ["2", "2", "2", "None"]
     finally:
         for process in processes:
             process.kill()

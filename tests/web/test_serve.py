@@ -72,8 +72,13 @@ def test_both_kinds_of_addresses_at_once(listening):
 
 @pytest.mark.parametrize(
     ("platform", "loads", "mode"),
-    [("linux", True, "eventlet"), ("darwin", True, "eventlet"), ("linux", False, "threading"), ("win32", True, "threading")],
-)  # fmt: skip
+    [
+        ("linux", True, "eventlet"),
+        ("darwin", True, "eventlet"),
+        ("linux", False, "threading"),
+        ("win32", True, "threading"),
+    ],
+)
 def test_auto_is_eventlet_where_it_works(monkeypatch, platform, loads, mode):
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(serve, "_patched_by_eventlet", lambda: loads)
