@@ -13,12 +13,16 @@ _LONGEST_GRAPHEME = 12  # code points; the longest emoji has eleven, more is dra
 _MOST_MARKS = 4  # accents on one letter
 _MOST_TYPED = 200
 
-# Invisible signs are kept where they carry meaning: inside an emoji, between letters of a joining script.
+# Invisible signs are kept where they carry meaning: after and inside an emoji, between letters of a joining script.
 _UNSEEN = regex.compile(
+    r"(?<=[\p{Emoji}--\p{L}])\uFE0F(*SKIP)(*FAIL)"
+    r"|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800--\p{Extended_Pictographic}--[\u200C\u200D]]",
+    regex.VERSION1,
+)
+_STRAY_JOINERS = regex.compile(
     r"(?<=\p{Extended_Pictographic}[\uFE0F\p{EMod}]?)\u200D(?=\p{Extended_Pictographic})(*SKIP)(*FAIL)"
-    r"|(?<=[\p{L}\p{M}--\p{Latin}])[\u200C\u200D](?=[\p{L}\p{M}--\p{Latin}])(*SKIP)(*FAIL)"
-    r"|(?<=[\p{Emoji}--[\p{L}]])\uFE0F(*SKIP)(*FAIL)"
-    r"|[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800--\p{Extended_Pictographic}]",
+    r"|(?<=[\p{L}\p{M}--\p{Latin}--\uFE0F])[\u200C\u200D](?=[\p{L}\p{M}--\p{Latin}--\uFE0F])(*SKIP)(*FAIL)"
+    r"|[\u200C\u200D]",
     regex.VERSION1,
 )
 _PILED_MARKS = regex.compile(rf"(\p{{M}}{{{_MOST_MARKS}}})\p{{M}}+")
@@ -35,9 +39,9 @@ def tidy_name(text: str) -> str:
     """
     if len(text) > _MOST_TYPED:
         raise ParseError("bad_name")
-    # Line ends and tabs are spaces, and control characters otherwise.
-    spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    clean = " ".join(_PILED_MARKS.sub(r"\1", _UNSEEN.sub("", spaced)).split())
+    before, clean = "", text
+    while clean != before:  # what was apart may stand together afterwards: an accent and its letter, two joiners
+        before, clean = clean, _without_unseen(clean)
     graphemes = regex.findall(r"\X", clean)
     if not regex.search(r"[^\s\p{M}\p{Cf}]", clean) or len(graphemes) > LONGEST_NAME:
         raise ParseError("bad_name")
@@ -46,11 +50,18 @@ def tidy_name(text: str) -> str:
     return clean
 
 
+def _without_unseen(text: str) -> str:
+    # Line ends and tabs are spaces, and control characters otherwise.
+    spaced = " ".join(text.split())
+    seen = _STRAY_JOINERS.sub("", _UNSEEN.sub("", unicodedata.normalize("NFC", spaced)))
+    return " ".join(_PILED_MARKS.sub(r"\1", seen).split())
+
+
 def likeness(name: str) -> str:
     """What is left of a name without case, width, accents, spaces and alphabet: equal where names look alike."""
     flat = unicodedata.normalize("NFKD", name).casefold().translate(_LOOK_ALIKE)
     bare = "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
-    return regex.sub(r"\p{Cf}|\uFE0F", "", unicodedata.normalize("NFKC", bare))
+    return regex.sub(r"\p{Cf}|\uFE0F", "", unicodedata.normalize("NFKC", bare)) or name  # an accent alone is a name
 
 
 def claim_name(text: str, taken: Collection[str]) -> str:
