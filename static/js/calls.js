@@ -7,6 +7,7 @@ import { at, doubt, now } from "./clock.js";
 import { batch, effect, signal, untracked } from "./lib.js";
 
 const LONGEST = 1500; // ms a view is kept back at most, should our idea of the clock be wrong
+const AFTER = 60; // ms from a call to the view that belongs to it: the word is on the screen before the work begins
 
 /**
  * @param {import("./net.js").Link} link
@@ -17,8 +18,8 @@ export function stage(link, announce) {
   const view = /** @type {import("./net.js").Signal<import("./wire").TableView | null>} */ (signal(null));
   const seat = /** @type {import("./net.js").Signal<import("./wire").SeatView | null>} */ (signal(null));
   let made = -1; // number of the newest call that was made
-  let kept = -1; // number of the call we are waiting for
-  let cancel = () => {};
+  let kept = -1; // number of the newest call that holds the views back
+  let over = false;
 
   const show = () =>
     batch(() => {
@@ -26,39 +27,41 @@ export function stage(link, announce) {
       seat.value = link.seat.value;
     });
 
-  /** @param {import("./wire").Call} call */
-  const make = (call) => {
-    made = call.number;
+  /** @param {number} number */
+  const release = (number) => {
+    if (kept !== number || over) return; // another call is on its way
     kept = -1;
-    const newest = link.view.value;
-    batch(() => {
-      if (newest) announce(call, newest);
-      show();
-    });
+    show();
   };
 
-  /** @param {import("./wire").Call} call */
-  const wait = (call) => {
-    cancel();
+  /** @param {import("./wire").Call} call @param {import("./wire").TableView} newest */
+  const make = (call, newest) => {
+    if (call.number < made || over) return;
+    made = call.number;
+    announce(call, newest);
+    window.setTimeout(() => release(call.number), AFTER);
+  };
+
+  /** @param {import("./wire").Call} call @param {import("./wire").TableView} newest */
+  const wait = (call, newest) => {
     kept = call.number;
     const instant = doubt() === Infinity ? -Infinity : Math.min(call.at, now() + LONGEST);
-    cancel = at(instant, () => make(call));
-    if (kept === call.number && now() > instant) {
+    at(instant, () => make(call, newest));
+    if (made !== call.number && now() > instant) {
       // Long gone, before this page looked: only what followed from it is shown.
       made = call.number;
-      kept = -1;
-      show();
+      release(call.number);
     }
   };
 
   const stop = effect(() => {
     const newest = link.view.value;
     void link.seat.value; // either may come first
-    const call = newest && newest.call;
     untracked(() => {
-      if (call && call.number !== made) {
-        if (call.number !== kept) wait(call);
-      } else if (kept === -1) show();
+      const call = newest && newest.call;
+      if (!newest) made = kept = -1; // another table counts its calls anew
+      if (newest && call && call.number !== made && call.number !== kept) wait(call, newest);
+      else if (kept === -1) show();
     });
   });
   return {
@@ -66,7 +69,7 @@ export function stage(link, announce) {
     seat,
     stop: () => {
       stop();
-      cancel();
+      over = true;
     },
   };
 }

@@ -4,15 +4,12 @@ import { Card, cardLabel } from "../cards.js";
 import { t } from "../i18n.js";
 import { computed, html, signal } from "../lib.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
-import { can, chosen, code, pending, seat, view } from "./session.js";
+import { can, cards, chosen, code, game, me, pending, round, seat } from "./session.js";
 
 /** @typedef {import("./order.js").Way} Way */
 
 /** Which round of which game the order is for. */
-const key = computed(() => {
-  const table = view.value;
-  return `${code.value}-${table ? table.game : 0}-${seat.value ? seat.value.seat : 0}-${table ? table.round : 0}`;
-});
+const key = computed(() => `${code.value}-${game.value}-${me.value || 0}-${round.value}`);
 const changes = signal(0);
 const order = computed(() => {
   void changes.value;
@@ -35,7 +32,7 @@ function move(by) {
 
 /** How many columns and rows a hand of this round needs with its one card too many: sizes stay put in all phases. */
 function shape() {
-  const most = ((view.value && view.value.cards) || 3) + 1;
+  const most = cards.value + 1;
   const columns = most > 7 ? Math.ceil(most / 2) : most;
   return { "--columns": String(columns), "--rows": most > 7 ? "2" : "1" };
 }
@@ -93,8 +90,7 @@ const Ghost = () => html`<span class="ghost" aria-hidden="true"><span class="car
 export function Hand() {
   const mySeat = seat.value;
   if (!mySeat) return null;
-  const most = ((view.value && view.value.cards) || 3) + 1;
-  const ghosts = Math.max(0, most - mySeat.hand.length);
+  const ghosts = Math.max(0, cards.value + 1 - mySeat.hand.length);
   return html`<section class=${`hand${can("hold") ? " choosing" : ""}`} style=${shape()} aria-label=${t("phone.hand.mine")}>
     ${places.value.map((place) => html`<${Slot} key=${place.card} ...${place} />`)}
     ${mySeat.hand.length > 0 && Array.from({ length: ghosts }, (_, index) => html`<${Ghost} key=${index} />`)}

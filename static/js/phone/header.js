@@ -5,10 +5,10 @@ import { now } from "../clock.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
-import { me, mine, seat, seatOf, view } from "./session.js";
+import { me, mine, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
-const TICK = 200; // ms between looks at the clock
+const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
 
 /** What I am to do, or for whom we wait. */
 function Instruction() {
@@ -60,9 +60,9 @@ function timeLeft() {
 
 /** The seconds left and the bar that runs out. */
 export function Clock() {
-  const [, turn] = useState(0);
+  const [, tick] = useState(0);
   useEffect(() => {
-    const timer = window.setInterval(() => turn((count) => count + 1), TICK);
+    const timer = window.setInterval(() => tick((count) => count + 1), TICK);
     return () => window.clearInterval(timer);
   }, []);
   const left = timeLeft();
@@ -89,16 +89,15 @@ export function Bar() {
 
 /** The round, and the wild rank as a card. */
 export function Info() {
-  const table = view.value;
-  if (!table) return null;
-  const turn = table.turn > 0 && html`<span> · ${t("phone.turn", { turn: table.turn })}</span>`;
+  const rank = wild.value;
+  const later = turn.value > 0 && html`<span> · ${t("phone.turn", { turn: turn.value })}</span>`;
   return html`<div class="info">
     <${LeaveButton} icon />
-    <p class="round"><span>${t("phone.round", { round: table.round, rounds: table.rounds })}</span>${turn}</p>
-    ${table.wild &&
+    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span>${later}</p>
+    ${rank &&
     html`<p class="wild">
-      <${WildCard} rank=${table.wild} />
-      <span aria-hidden="true">${t("phone.wild", { rank: rankText(table.wild) })}</span>
+      <${WildCard} rank=${rank} />
+      <span aria-hidden="true">${t("phone.wild", { rank: rankText(rank) })}</span>
     </p>`}
   </div>`;
 }

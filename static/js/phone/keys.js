@@ -1,7 +1,7 @@
 /** The buttons at the thumb. Each has its place in every phase; none ever takes another's. */
 
 import { t } from "../i18n.js";
-import { html } from "../lib.js";
+import { computed, html } from "../lib.js";
 import { hold } from "./piles.js";
 import { ask, can, chosen, mine, notice, pending, seat } from "./session.js";
 
@@ -21,11 +21,12 @@ function HoldKey() {
   </button>`;
 }
 
+const goneOn = computed(() => !!mine.value && mine.value.go_on);
+
 function GoOnKey() {
   const may = can("go_on");
-  const gone = !!mine.value && mine.value.go_on;
   return html`<button class=${`key go${may ? " lit" : ""}${sent("go_on")}`} aria-disabled=${!may} onClick=${() => ask("go_on", "go_on")}>
-    ${t(gone ? "phone.key.gone_on" : "phone.key.go_on")}
+    ${t(goneOn.value ? "phone.key.gone_on" : "phone.key.go_on")}
   </button>`;
 }
 

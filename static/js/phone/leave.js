@@ -2,7 +2,7 @@
 
 import { html, signal, useEffect, useRef } from "../lib.js";
 import { t } from "../i18n.js";
-import { leave, view } from "./session.js";
+import { leave, phase } from "./session.js";
 
 const asking = signal(false);
 
@@ -31,7 +31,7 @@ export function LeaveDialog() {
     close();
     leave();
   };
-  const lobby = view.value && view.value.phase === "lobby";
+  const lobby = phase.value === "lobby";
   return html`<dialog class="box" ref=${box} onClose=${close} aria-labelledby="leave-title">
     <h2 id="leave-title">${t("phone.leave.title")}</h2>
     <p>${t(lobby ? "phone.leave.lobby" : "phone.leave.text")}</p>

@@ -2,8 +2,8 @@
 
 import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
-import { html } from "../lib.js";
-import { ask, can, chosen, pending, seat, seatOf, view } from "./session.js";
+import { computed, html } from "../lib.js";
+import { ask, can, chosen, middle, pending, seat, seatOf } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
@@ -21,11 +21,20 @@ export function hold() {
   if (card && can("hold")) ask("hold", "hold", { card });
 }
 
+const takerName = computed(() => nameOf(seat.value && seat.value.left));
+const feederName = computed(() => nameOf(seat.value && seat.value.right));
+
+/** @param {{ seat: number } | null} neighbour */
+function nameOf(neighbour) {
+  const one = neighbour && seatOf(neighbour.seat);
+  return one ? one.name : "";
+}
+
 function MyPile() {
   const mySeat = seat.value;
   if (!mySeat) return null;
   const { left, held, wild } = mySeat;
-  const taker = left && seatOf(left.seat);
+  const name = takerName.value;
   const may = can("hold") && !!chosen.value;
   const top = left && left.top;
   return html`<button class=${`${look("hold", may)} mine`} aria-disabled=${!may} onClick=${hold}>
@@ -34,20 +43,19 @@ function MyPile() {
     </span>
     <span class="caption">${t("phone.pile.my")}</span>
     <span class="for">
-      ${held ? t("phone.pile.held", { card: cardText(held) }) : taker && rich("phone.pile.for", { name: bdi(taker.name) })}
+      ${held ? t("phone.pile.held", { card: cardText(held) }) : name && rich("phone.pile.for", { name: bdi(name) })}
     </span>
   </button>`;
 }
 
 function Middle() {
-  const table = view.value;
   const may = can("draw_middle");
   const draw = () => ask("draw_middle", "draw", { source: "middle" });
   return html`<button class=${look("draw_middle", may)} aria-disabled=${!may} onClick=${draw}>
     ${may && html`<${Draw} />`}
     <span class="stack"><${Back} /><span class="second"><${Back} /></span></span>
     <span class="caption">${t("phone.pile.middle")}</span>
-    <span class="for number">${table && t("phone.pile.cards", { n: table.middle })}</span>
+    <span class="for number">${t("phone.pile.cards", { n: middle.value })}</span>
   </button>`;
 }
 
@@ -55,14 +63,12 @@ function RightPile() {
   const mySeat = seat.value;
   const right = mySeat && mySeat.right;
   if (!mySeat || !right) return null;
-  const feeder = seatOf(right.seat);
-  const name = feeder ? feeder.name : "";
   const may = can("draw_pile");
   const draw = () => right.top && ask("draw_pile", "draw", { source: "pile", top: right.top });
   return html`<button class=${look("draw_pile", may)} aria-disabled=${!may} onClick=${draw}>
     ${may && html`<${Draw} />`}
     <span class="stack">${topCard(right.top, mySeat.wild)}</span>
-    <span class="caption">${rich("phone.pile.of", { name: bdi(name) })}</span>
+    <span class="caption">${rich("phone.pile.of", { name: bdi(feederName.value) })}</span>
   </button>`;
 }
 

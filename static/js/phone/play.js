@@ -8,7 +8,7 @@ import { Keys, Notice } from "./keys.js";
 import { Melds } from "./melds.js";
 import { Piles } from "./piles.js";
 import { Progress, Strip } from "./seats.js";
-import { mine, status, view } from "./session.js";
+import { mine, state, status, wild } from "./session.js";
 
 /** My melds lie open; the others have a last draw. @param {{ melds: import("../wire").Meld[], wild: string | null }} props */
 const Matched = ({ melds, wild }) =>
@@ -20,14 +20,11 @@ const Matched = ({ melds, wild }) =>
   </section>`;
 
 export function Play() {
-  const table = view.value;
-  const seat = mine.value;
-  if (!table || !seat) return null;
-  const open = seat.state === "matched" && seat.melds;
+  const melds = state.value === "matched" && mine.value ? mine.value.melds : null;
   return html`<main class=${`play${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
-    ${open
-      ? html`<${Matched} melds=${seat.melds} wild=${table.wild} />`
+    ${melds
+      ? html`<${Matched} melds=${melds} wild=${wild.value} />`
       : html`<${Strip} /><${Piles} /><${Sort} /><${Hand} />`}
     <${Notice} /><${Keys} />
   </main>`;

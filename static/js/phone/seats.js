@@ -1,7 +1,7 @@
 /** People at the table, as lists: who is in, what each is doing, how they stand. */
 
 import { bdi, isolate, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { computed, html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { me, view } from "./session.js";
 
@@ -26,9 +26,13 @@ export function Roster() {
   </ul>`;
 }
 
+/** Drawn again only when somebody does something else. */
+const states = computed(() => view.value && view.value.seats.map((one) => `${one.seat} ${one.state}`).join());
+
 /** The same at a glance, where the screen is tall: a mark for each seat, ringed once it holds or has matched. */
 export function Strip() {
-  const table = view.value;
+  void states.value;
+  const table = view.peek();
   if (!table) return null;
   return html`<ul class="strip" aria-label=${t("phone.seat.states")}>
     ${table.seats.map(

@@ -44,6 +44,17 @@ export const me = computed(() => {
 /** My seat as the table sees it. */
 export const mine = computed(() => seatOf(me.value));
 
+// Views come often and mostly change little: what reads only one of these draws again only when that one changes.
+export const phase = computed(() => view.value && view.value.phase);
+export const game = computed(() => (view.value ? view.value.game : 0));
+export const round = computed(() => (view.value ? view.value.round : 0));
+export const rounds = computed(() => (view.value ? view.value.rounds : 0));
+export const turn = computed(() => (view.value ? view.value.turn : 0));
+export const cards = computed(() => (view.value && view.value.cards) || 0);
+export const wild = computed(() => view.value && view.value.wild);
+export const middle = computed(() => (view.value ? view.value.middle : 0));
+export const state = computed(() => mine.value && mine.value.state);
+
 /** @param {number | null} number @returns {import("../wire").Seat | null} */
 export function seatOf(number) {
   const table = view.value;

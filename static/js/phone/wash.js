@@ -2,15 +2,14 @@
 
 import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { announced, seatOf, view } from "./session.js";
+import { announced } from "./session.js";
 
 const LENGTH = 700; // ms
 
-/** Whom the call names: who matched, who has won. @param {import("../wire").Call} call @returns {string[]} */
-function named(call) {
-  const table = view.value;
-  if (call.word === "winner" && table) return table.sheet.filter((row) => row.place === 1).map((row) => row.name);
-  const seat = call.word === "match" ? seatOf(call.seat) : null;
+/** Whom the call names: who matched, who has won. @param {import("./session.js").Announced} news @returns {string[]} */
+function named({ call, view: table }) {
+  if (call.word === "winner") return table.sheet.filter((row) => row.place === 1).map((row) => row.name);
+  const seat = call.word === "match" ? table.seats.find((one) => one.seat === call.seat) : undefined;
   return seat ? [seat.name] : [];
 }
 
@@ -24,7 +23,7 @@ export function Wash() {
     return () => window.clearTimeout(timer);
   }, [number]);
   const word = news ? t(`call.${news.call.word}`, { round: news.view.round }) : "";
-  const who = news ? named(news.call) : [];
+  const who = news ? named(news) : [];
   const spoken = who.length ? t("phone.call.by", { word, name: who.map(isolate).join(", ") }) : word;
   return html`<div>
     <p class="unseen" aria-live="assertive">${spoken}</p>
