@@ -15,6 +15,7 @@ from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
+from speed313.catalogue import sentence
 from speed313.journal.codec import EventCodec
 from speed313.rules.cards import RANK_LETTERS
 from speed313.rules.events import EVENTS, Event
@@ -22,9 +23,7 @@ from speed313.rules.state import FEWEST_SEATS, MOST_SEATS
 
 RECORD_FORMAT = 1
 _BAR = 30  # characters
-_HEAD = """\
-                        turns to match
-round  cards  wild  median   mean    p90   points  reshuffles  unmatched"""
+MOST_GAMES, GAMES, SEED = 1_000_000, 10, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +38,19 @@ class Played:
 
 def add_parser(subparsers: Any) -> None:
     """Add the command's options."""
-    parser = subparsers.add_parser(
-        "simulate",
-        help="play whole games between bots and report on them",
-        description="Play whole games between bots, without a server, and report how they went, round by round.",
-    )
-    seats, games = _between(FEWEST_SEATS, MOST_SEATS), _between(1, 1_000_000)
-    parser.add_argument("--seats", type=seats, required=True, metavar="S", help="2 to 12")
-    parser.add_argument("--games", type=games, default=10, metavar="G", help="how many (default: 10)")
-    parser.add_argument("--seed", type=int, default=1, metavar="K", help="the same seed, the same games (default: 1)")
-    parser.add_argument(
-        "--bots",
-        type=_strengths,
-        default=("steady",),
-        metavar="STRENGTH",
-        help=f"{' or '.join(sorted(BOTS))}; with a comma both, who then sit by turns (default: steady)",
-    )
-    parser.add_argument("--json", action="store_true", help="write JSON instead of a table")
-    parser.add_argument("--record", type=Path, metavar="FILE", help="write the events of the last game as JSON lines")
+    about = sentence("simulate.about")
+    parser = subparsers.add_parser("simulate", help=about, description=about)
+    seats, games = number_between(FEWEST_SEATS, MOST_SEATS), number_between(1, MOST_GAMES)
+    strengths = " / ".join(sorted(BOTS))
+    add = parser.add_argument
+    seats_help = sentence("simulate.option.seats", least=FEWEST_SEATS, most=MOST_SEATS)
+    add("--seats", type=seats, required=True, metavar="S", help=seats_help)
+    add("--games", type=games, default=GAMES, metavar="G", help=sentence("simulate.option.games", games=GAMES))
+    add("--seed", type=int, default=SEED, metavar="K", help=sentence("simulate.option.seed", seed=SEED))
+    bots_help = sentence("simulate.option.bots", strengths=strengths)
+    add("--bots", type=_strengths, default=("steady",), metavar="STRENGTH", help=bots_help)
+    add("--json", action="store_true", help=sentence("simulate.option.json"))
+    add("--record", type=Path, metavar="FILE", help=sentence("simulate.option.record"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -65,7 +59,8 @@ def run(args: argparse.Namespace) -> int:
         with open(args.record, "w", encoding="ascii", newline="\n") if args.record else nullcontext() as record:
             report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
     except OSError as fault:
-        print(f"speed313 simulate: cannot write {args.record}: {fault.strerror}", file=sys.stderr)
+        text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
+        print(f"speed313 simulate: {text}", file=sys.stderr)
         return 2
     print(json.dumps(report) if args.json else as_table(report))
     return 0
@@ -124,17 +119,18 @@ def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played
 
 def as_table(report: dict[str, Any]) -> str:
     """The report for people."""
-    bots, took = " and ".join(report["bots"]), report["game_ms"]
+    took = {key: format(number, ".0f") for key, number in report["game_ms"].items()}
     totals = ", ".join(f"{bot} {total:.1f}" for bot, total in report["totals"].items())
+    title = {"seats": report["seats"], "count": report["games"], "seed": report["seed"], "bots": report["bots"]}
     return "\n".join(
         (
-            f"{report['seats']} seats, {report['games']} games, seed {report['seed']}, {bots}",
+            sentence("simulate.title", **title),
             "",
-            _HEAD,
+            sentence("simulate.head"),
             *map(_row, report["rounds"]),
             "",
-            f"mean total of a seat: {totals}",
-            f"time per game: mean {took['mean']:.0f} ms, median {took['median']:.0f} ms, p90 {took['p90']:.0f} ms",
+            sentence("simulate.totals", totals=totals),
+            sentence("simulate.time", **took),
         )
     )
 
@@ -190,14 +186,13 @@ def _show_progress(terminal: TextIO, done: int, games: int) -> None:
     terminal.flush()
 
 
-def _between(least: int, most: int) -> Callable[[str], int]:
+def number_between(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers for an option."""
+
     def read(text: str) -> int:
-        try:
-            number = int(text)
-        except ValueError:
-            number = least - 1
+        number = int(text) if text.isascii() and text.isdigit() and len(text) < 10 else -1
         if not least <= number <= most:
-            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+            raise argparse.ArgumentTypeError(sentence("simulate.bad_number", text=text, least=least, most=most))
         return number
 
     return read
@@ -207,5 +202,5 @@ def _strengths(text: str) -> tuple[str, ...]:
     names = tuple(text.split(","))
     for name in names:
         if name not in BOTS:
-            raise argparse.ArgumentTypeError(f"{name!r} is not one of {', '.join(sorted(BOTS))}")
+            raise argparse.ArgumentTypeError(sentence("simulate.bad_strength", text=name, strengths=sorted(BOTS)))
     return names
