@@ -35,4 +35,4 @@ def new_code() -> str:
 
 def read_code(text: str) -> str:
     """A code as somebody typed it: any case, spaces and dashes between."""
-    return "".join(char for char in text.upper() if char.isascii() and char.isalnum())
+    return "".join(char for char in text.upper() if char.isascii() and char.isalnum())[:CODE_LENGTH]

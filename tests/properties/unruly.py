@@ -72,7 +72,7 @@ class UnrulyGame:
         waiting = [seat.seat for seat in waiting_for(self.state)]
         if waiting and self._rng.random() < 0.97:
             return self._play(self._rng.choice(waiting))
-        self.at = max(self.at, due(self.state) or 0)
+        self.at = max(self.at, due(self.state, self.at) or 0)
         return cmd.Tick()
 
     def _play(self, number):
