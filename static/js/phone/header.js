@@ -90,10 +90,10 @@ export function Bar() {
 /** The round, and the wild rank as a card. */
 export function Info() {
   const rank = wild.value;
-  const later = turn.value > 0 && html`<span> · ${t("phone.turn", { turn: turn.value })}</span>`;
+  const later = turn.value > 0 && html`<span>· ${t("phone.turn", { turn: turn.value })}</span>`;
   return html`<div class="info">
     <${LeaveButton} icon />
-    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span>${later}</p>
+    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later}</p>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />
