@@ -147,8 +147,8 @@ class Registry:
                 if not self._closed.is_set():
                     table.tick()
             except Exception:
-                log.exception("table %s stumbled", table.code)
-                self._closed.wait(WATCH_EVERY)
+                if not self._closed.wait(WATCH_EVERY):  # the journal is closed under a driver that still runs
+                    log.exception("table %s stumbled", table.code)
 
     def _watch(self) -> None:
         """A table whose clock died is driven again: nobody waits for ever (design: the caller cannot stall)."""

@@ -155,10 +155,10 @@ class Table:
             if instant is not None and instant <= at:
                 self._apply(cmd.Tick())
                 self._asked = at
+            self._tell(at)
             command = self._players.act(self._state, at)
             if command is not None:
                 self._act_for_bot(command)
-            self._tell(at)
 
     def next_look(self) -> int:
         """The earliest instant at which ``tick`` has something to do."""
