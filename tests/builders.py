@@ -93,6 +93,8 @@ class Play:
         return self.do(cmd.FreeSeat(seat))
 
     def next(self):
+        """Everybody goes on; a match just called is looked at first."""
+        self.wait(max(self.state.shown_until - self.at, 0))
         return self.do(cmd.Next())
 
     def start(self):

@@ -33,7 +33,7 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return (ev.GamePaused(Reason.NOBODY),)
     if state.phase is Phase.DRAW:
         return _advance_draw(state, at)
-    if not (_clock_is_out(state, at) or _all_went_on(state, at)):
+    if at < state.shown_until or not (_clock_is_out(state, at) or _all_went_on(state, at)):
         return ()
     if state.phase is Phase.CALLER:
         return (deal_round(state, rng),)
@@ -57,6 +57,7 @@ def due(state: GameState, asked: int = 0) -> int | None:
         instants.append(state.clock.ends)
     if state.phase is Phase.DRAW and state.call:
         instants.append(state.call.at)
+    instants.append(state.shown_until)
     return min((instant for instant in instants if instant > max(asked, state.at)), default=None)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from speed313.rules import events as ev
 from speed313.rules.state import (
+    MATCH_TIME,
     Call,
     Cell,
     Clock,
@@ -223,7 +224,11 @@ def _matched(state: GameState, event: ev.Matched) -> GameState:
         # Called before "draw" was heard: that draw becomes the last one.
         call = replace(state.call, word=Word.LAST_DRAW, number=state.public_seq + 1)
         return replace(after, last=True, call=call)
-    return replace(after, call=_call(after, Word.MATCH, after.matchers[0]))
+    call = _call(after, Word.MATCH, after.matchers[0])
+    clock = state.clock
+    if clock and clock.ends is not None:
+        clock = replace(clock, length=max(clock.ends, call.at + MATCH_TIME) - clock.starts)
+    return replace(after, call=call, clock=clock)
 
 
 def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:

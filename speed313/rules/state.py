@@ -15,6 +15,7 @@ FEWEST_SEATS = 2
 ROUNDS = 11
 PACKS = 4
 MOST_TURNS = 30
+MATCH_TIME = 3_000  # milliseconds for which a window stays open after a match, so that everybody sees it
 
 
 class Phase(Enum):
@@ -192,6 +193,12 @@ class GameState:
     def cards(self) -> int:
         """How many cards are dealt this round, which is also the wild rank (§2.1)."""
         return self.round + 2 if self.round else 0
+
+    @property
+    def shown_until(self) -> int:
+        """The instant until which a match just called is shown; the window does not end before."""
+        fresh = self.phase in WINDOWS and self.call is not None and self.call.word is Word.MATCH
+        return self.call.at + MATCH_TIME if fresh and self.call else 0
 
     @property
     def still_in(self) -> tuple[Seat, ...]:

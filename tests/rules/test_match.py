@@ -6,7 +6,7 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.state import Phase, Source
+from speed313.rules.state import MATCH_TIME, Phase, Source
 from tests.builders import a_round
 from tests.rules.hands import COMPLETE, FALSE, RUN
 
@@ -185,12 +185,13 @@ def test_who_has_matched_is_out():
 
 
 @pytest.mark.rule("5.1")
-def test_when_all_have_matched_the_round_is_scored_at_once():
+def test_when_all_have_matched_the_round_is_scored_without_a_last_draw():
     play = a_round(wild=5, hands=[COMPLETE, RUN])
     play.to_window()
     play.match(1)
     assert play.state.phase is Phase.WINDOW
     play.match(2)
+    play.wait(LEAD + MATCH_TIME)
     assert play.state.phase is Phase.SCORED
     assert points(play) == {1: 0, 2: 0}
 

@@ -4,9 +4,11 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules.caller import due
-from speed313.rules.state import Phase
+from speed313.rules.state import MATCH_TIME, Phase
 from tests.builders import a_round
-from tests.rules.hands import COMPLETE
+from tests.rules.hands import COMPLETE, RUN
+
+LEAD = 150
 
 
 @pytest.mark.rule("7.7")
@@ -53,6 +55,7 @@ def test_a_window_ends_early_when_every_connected_seat_still_in_has_gone_on():
     assert play.seen()["waiting"] == [3]
     assert play.state.phase is Phase.WINDOW
     assert play.seen()["seats"][1]["go_on"]
+    play.wait(LEAD + MATCH_TIME)
     play.go_on(3)
     assert play.state.phase is Phase.DRAW
     assert not any(seat.go_on for seat in play.state.seats)
@@ -64,7 +67,24 @@ def test_the_last_one_to_match_ends_a_window_in_which_all_others_have_gone_on():
     play.go_on(2, 3)
     assert play.state.phase is Phase.SET_UP
     play.match(1)
+    play.wait(LEAD + MATCH_TIME - 1)
+    assert play.state.phase is Phase.SET_UP
+    play.wait(1)
     assert (play.state.phase, play.state.last) == (Phase.DRAW, True)
+
+
+@pytest.mark.rule("4.6")
+def test_a_match_at_the_last_moment_is_seen_before_the_last_draw():
+    play = a_round(wild=5, hands=[COMPLETE, RUN, None])
+    play.to_window()
+    play.wait(4_900)
+    play.match(1)
+    play.wait(LEAD + MATCH_TIME - 1)
+    assert play.state.phase is Phase.WINDOW
+    assert play.seen()["clock"]["ends"] == play.at + 1
+    play.match(2)
+    play.wait(LEAD + MATCH_TIME)
+    assert (play.state.phase, play.state.last, play.state.matchers) == (Phase.DRAW, True, (1, 2))
 
 
 @pytest.mark.rule("7.7")
