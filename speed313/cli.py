@@ -34,7 +34,7 @@ COMMANDS = ("score", "simulate", "bots")
 LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
 MOST_BOTS = 12
-FAILED, REFUSED = 1, 2  # exit statuses
+FAILED, REFUSED, INTERRUPTED = 1, 2, 130  # exit statuses
 
 
 class Refusal(Exception):
@@ -46,7 +46,10 @@ class Refusal(Exception):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit status: 0, 1 for a failure, 2 for something that cannot be done."""
+    """Run the command line and return the exit status.
+
+    0; 1 for a failure; 2 for something that cannot be done; 130 for Ctrl-C before there was anything to end.
+    """
     _speak_utf8()
     words = list(sys.argv[1:] if argv is None else argv)
     parser = _parser(words)
@@ -60,11 +63,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(refusal, file=sys.stderr)
         return refusal.status
     except JournalError as error:
-        print(error_sentence(error), file=sys.stderr)
+        print(f"{error_sentence(error)} {sentence('cli.nothing_lost')}", file=sys.stderr)
         return FAILED
     except Speed313Error as error:
         print(error_sentence(error), file=sys.stderr)
         return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def _speak_utf8() -> None:

@@ -240,6 +240,7 @@ def test_a_broken_journal_is_left_alone(tmp_path):
     assert status == 1
     assert len(output.splitlines()) == 1
     assert output.startswith(sentence("error.journal_broken", text=""))
+    assert output.endswith(sentence("cli.nothing_lost") + "\n")
     assert file.read_bytes() == b"this is no journal" * 100
 
 

@@ -261,6 +261,28 @@ def test_a_flood_is_refused_and_the_others_do_not_wait(shared, clients):
     assert flooder.ask("match")["code"] == "not_seated"
 
 
+def test_a_line_full_of_pongs_does_not_keep_the_others_waiting(server, clients):
+    other = clients(server)
+    pong = b"\x81\x81\x00\x00\x00\x003"  # one masked frame of one character
+    with socket.create_connection(("127.0.0.1", server.port), timeout=30) as line:
+        line.sendall(request("/socket.io/?EIO=4&transport=websocket", server.port, UPGRADE))
+        assert b" 101 " in line.recv(4096)
+        ends = time.monotonic() + 3
+
+        def send():
+            while time.monotonic() < ends:
+                line.sendall(pong * 500)
+
+        flood = threading.Thread(target=send)
+        flood.start()
+        answered = 0
+        while time.monotonic() < ends:
+            assert other.call("clock", {})["now"] >= 0
+            answered += 1
+        flood.join()
+    assert answered >= 5
+
+
 def test_a_message_that_is_too_long_closes_its_socket_only(server, clients):
     other, client = clients(server), clients(server)
     client.socket.emit("command", {"cid": "a", "type": "x" * MAX_MESSAGE})
@@ -347,8 +369,13 @@ UPGRADE = {
 
 def status_of(port, path, headers):
     """The status of a request with exactly these headers."""
+    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
+        line.sendall(request(path, port, headers))
+        return int(line.recv(4096).split()[1])
+
+
+def request(path, port, headers):
+    """A request with exactly these headers, as it goes over the line."""
     given = {"Host": f"127.0.0.1:{port}", **headers}
     lines = [f"GET {path} HTTP/1.1", *(f"{name}: {value}" for name, value in given.items()), "", ""]
-    with socket.create_connection(("127.0.0.1", port), timeout=30) as line:
-        line.sendall("\r\n".join(lines).encode())
-        return int(line.recv(4096).split()[1])
+    return "\r\n".join(lines).encode()
