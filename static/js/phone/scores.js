@@ -19,7 +19,8 @@ const byPlace = (table) => [...table.sheet].sort((one, other) => one.place - oth
 function MyResult() {
   const table = view.value;
   const mineNow = table && table.results.find((one) => one.seat === me.value);
-  if (!table || !mineNow) return null;
+  if (!table) return null;
+  if (!mineNow) return html`<section class="result"><p class="big">${t("phone.watching.text")}</p></section>`;
   return html`<section class="result">
     <h1 class="title">
       ${mineNow.matched ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}

@@ -2,7 +2,7 @@
 
 import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { announced } from "./session.js";
+import { announced, me } from "./session.js";
 
 const LENGTH = 700; // ms
 
@@ -15,7 +15,7 @@ function named({ call, view: table }) {
 
 /** Nothing between calls. */
 export function Wash() {
-  const news = announced.value;
+  const news = me.value === null ? null : announced.value; // not over the form
   const [done, setDone] = useState(-1);
   const number = news ? news.call.number : -1;
   useEffect(() => {
