@@ -193,6 +193,7 @@ def test_when_all_have_matched_the_round_is_scored_without_a_last_draw():
     play.match(2)
     play.wait(LEAD + MATCH_TIME)
     assert play.state.phase is Phase.SCORED
+    assert (play.state.turn, len(play.happened(ev.DrawCalled))) == (1, 1)
     assert points(play) == {1: 0, 2: 0}
 
 
