@@ -12,7 +12,7 @@ from speed313.journal.sqlite import SqliteJournal
 from speed313.rules.events import EVENTS, RoundScored
 from tests.browser.conftest import NAMES
 
-QUICK = "match_window=2,set_up_window=1,set_up_per_card=0,sheet_clock=20,turn_clock=30"
+QUICK = "match_window=2,set_up_window=1,set_up_per_card=0,sheet_clock=30,turn_clock=30"
 WHOLE_GAME = os.environ.get("SPEED313_WHOLE_GAME") == "1"
 ROUNDS = 11 if WHOLE_GAME else 2
 COSTS = {"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10, **{str(number): number for number in range(2, 10)}}

@@ -5,9 +5,11 @@
  * It also notes at which instant the page showed each call (`thumb.calls`), for the tests that measure it.
  */
 (() => {
-  const EVERY = 130;
+  const EVERY = 130; // ms between two looks
+  const READS = 9000; // ms that a score sheet is read
   const ranks = "A23456789TJQK";
   const thumb = { rests: false, calls: {} };
+  let sheetSince = 0;
   Object.defineProperty(window, "thumb", { value: thumb });
 
   const find = (selector) => document.querySelector(selector);
@@ -52,8 +54,10 @@
     if (match && press(match)) return;
     if (find(".piles .spot.can:not(.mine)") && draw()) return;
     if (hold()) return;
-    const go = find(".key.go");
-    if (enabled(go)) go.click();
+    // People look at the TV's score sheet before they go on.
+    sheetSince = find(".play.scored") ? sheetSince || performance.now() : 0;
+    if (sheetSince && performance.now() - sheetSince < READS) return;
+    press(find(".key.go"));
   }
 
   function note() {
