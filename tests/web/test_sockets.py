@@ -30,7 +30,8 @@ def drawing(clients, server):
     assert host.ask("start")["ok"]
     phone.table(lambda view: view["phase"] == "draw", ever=True)
     phone.wait("seat", lambda view: "draw_middle" in view["legal"])
-    call = phone.table(lambda view: view["call"]["word"] == "draw")["call"]
+    # "last draw" where the bot had a match in its hand already
+    call = phone.table(lambda view: view["call"]["word"] in ("draw", "last_draw"))["call"]
     while phone.call("clock", {})["now"] < call["at"]:
         time.sleep(0.02)
     return host, phone
@@ -89,10 +90,10 @@ def test_draw_and_hold_reach_the_table_and_repeats_change_nothing(quick, clients
     assert phone.ask("draw", cid="d", source="middle") == first
     assert phone.ask("draw", source="middle")["code"] == "already_drawn"
     drawn = phone.wait("seat", lambda view: view["drawn"], ever=True)["drawn"]
-    assert phone.ask("hold", card=drawn)["ok"]
-    assert phone.wait("seat", lambda view: view["held"], ever=True)["held"] == drawn
+    # Before the hold, which may end the phase at once.
     host.table(lambda view: any(one["seat"] == mine and one["from"] == "middle" for one in view["seats"]), ever=True)
-    after = host.table(lambda view: view["turn"] == 1 and view["phase"] == "window", ever=True)
+    assert phone.ask("hold", card=drawn)["ok"]
+    after = host.table(lambda view: view["turn"] == 1 and view["phase"] in ("window", "showdown"), ever=True)
     assert [one["top"] for one in after["seats"] if one["seat"] == mine] == [drawn]
 
 
