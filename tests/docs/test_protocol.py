@@ -159,7 +159,7 @@ def test_seat_states():
 
 def test_news():
     text = paragraph("The table view", "News:").partition(":")[2]
-    kinds = [part for part in re.sub(r"\([^)]*\)", "", text).replace("`", "").strip(" .").split(", ")]
+    kinds = re.sub(r"\([^)]*\)", "", text).replace("`", "").strip(" .").split(", ")
     source = (ROOT / "speed313/rules/views.py").read_text("utf-8")
     body = source[source.index("def news_of") :].partition("\ndef _")[0]
     assert {kind.strip() for kind in kinds} == set(re.findall(r'"type": "(\w+)"', body))
