@@ -5,6 +5,7 @@ import random
 import re
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -65,8 +66,8 @@ def _play(guests: Sequence[Guest]) -> int:
     threads = [threading.Thread(target=guest.play, daemon=True) for guest in guests]
     for thread in threads:
         thread.start()
-    for thread in threads:
-        thread.join()
+    while any(thread.is_alive() for thread in threads):
+        time.sleep(0.2)  # and not join(), which keeps Ctrl-C waiting on Windows
     for guest in guests:
         if guest.fault:
             _failed(f"{guest.name}: {error_sentence(guest.fault)}")

@@ -106,7 +106,7 @@ class Guest:
     def _moment(self) -> object:
         """What is asked of the seat now, at which moment of the game; None for nothing."""
         view, table = self._view, self.table
-        if view is None or not view.legal:
+        if view is None or not table or not view.legal:
             return None
         if "draw_middle" in view.legal or "draw_pile" in view.legal:
             asked = "draw"

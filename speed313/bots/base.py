@@ -30,7 +30,8 @@ class Bot(ABC):
 
     def __init_subclass__(cls, **rest: Any) -> None:
         super().__init_subclass__(**rest)
-        BOTS[cls.name] = cls
+        if "name" in vars(cls):
+            BOTS[cls.name] = cls
 
     def choose(self, view: SeatView, rng: random.Random) -> Choice | None:
         """What the seat does now, or None when nothing is asked of it.

@@ -173,6 +173,19 @@ def test_a_call_not_yet_heard_is_waited_for():
     assert first["cid"] != again["cid"]
 
 
+def test_a_seat_view_before_the_first_table_view_is_kept_for_later():
+    guest, line = a_guest()
+    line.tell("seat", as_wire(sight("9S1 9H1 3D1", "3", legal=WINDOW)))
+    thread = played(guest)
+    time.sleep(0.05)
+    assert thread.is_alive()
+    line.tell("table", a_table())
+    wait_for(lambda: line.sent)
+    line.tell("table", a_table("finished", seq=2))
+    thread.join(20)
+    assert [message["type"] for _, message in line.sent] == ["match"]
+
+
 def test_older_views_are_dropped():
     guest, line = a_guest()
     line.tell("table", a_table(seq=9))
