@@ -228,16 +228,20 @@ def test_pause_and_resume_keep_exactly_the_time_that_is_left():
     room = Room(seats=3)
     room.to_draw()
     room.draw_and_hold(1)
-    room.run(30_000)
+    room.run(20_000)
     room.table.lose(2)
     room.run(4_000)
     room.host("pause")
-    assert room.screens.of("table")[-1]["clock"]["left"] == 6_000
+    assert room.screens.of("table")[-1]["clock"]["left"] == 16_000
     room.run(3_600_000)
     room.host("resume")
-    assert room.screens.of("table")[-1]["clock"]["ends"] == room.table.now() + 6_000
+    assert room.screens.of("table")[-1]["clock"]["ends"] == room.table.now() + 16_000
     room.run(5_999)
     assert not room.state.find(2).held
+    room.run(1)
+    assert room.state.find(2).held
+    room.run(9_999)
+    assert not room.state.find(3).held
     room.run(1)
     assert room.state.phase is Phase.WINDOW
 
