@@ -19,6 +19,7 @@ Body = Mapping[str, Any]
 
 PROTOCOL = 1
 ANSWER_TIME = 5.0  # seconds to wait for an answer before the same is sent again
+LEAVE_TIME = 1.0  # seconds to wait for an answer when leaving
 RETRY_TIME = 0.25  # seconds until something is tried again
 MOST_WINDOW_PAUSE = 1.5  # seconds; a window is open for 5
 CLOCK_LOOKS = 5  # how often the server is asked for its clock; the quickest answer counts
@@ -46,6 +47,7 @@ class Guest:
         self.fault: Speed313Error | None = None  # why it plays no longer, when it is not the end of the game
         self._address, self._bot, self._pause, self._rng, self._client = address, bot, pause, rng, client
         self._token: str | None = None
+        self._joining: Body = {}
         self._view: SeatView | None = None
         self._offset = 0.0  # the server's clock less ours, in seconds
         self._sender, self._sent = secrets.token_hex(6), 0
@@ -66,15 +68,18 @@ class Guest:
         with self._news:
             self._news.wait_for(lambda: self.over or self.table, ANSWER_TIME)
         self.name = bot_name([seat["name"] for seat in self.table.get("seats", ())])
-        request = {"type": "join", "name": self.name, "color": mark, "symbol": mark}
-        answer = self._ask(request)
+        answer = self._ask_for_seat(mark)
         if answer.get("code") == "name_taken":
             self.name = answer["params"]["suggestion"]
-            answer = self._ask({**request, "name": self.name})
+            answer = self._ask_for_seat(mark)
         if not answer.get("ok"):
             raise self.fault or _refusal(answer)
         self._token, self.seat = answer["token"], answer["seat"]
         self._set_clock()
+
+    def _ask_for_seat(self, mark: int) -> Body:
+        self._joining = {"cid": self._cid(), "type": "join", "name": self.name, "color": mark, "symbol": mark}
+        return self._ask(self._joining)
 
     def play(self) -> None:
         """Play until the game has ended or the table lets the guest go."""
@@ -96,8 +101,12 @@ class Guest:
 
     def leave(self, politely: bool) -> None:
         """Disconnect, and ``politely`` leave the game before."""
-        if politely and self.seat is not None and not self.over:
-            self._send({"cid": self._cid(), "type": "leave"}, 1.0)
+        if politely and not self.over:
+            if self.seat is None and self._joining:
+                # Interrupted while joining: the same request again tells whether there is a seat to leave.
+                self.seat = (self._send(self._joining, LEAVE_TIME) or {}).get("seat")
+            if self.seat is not None:
+                self._send({"cid": self._cid(), "type": "leave"}, LEAVE_TIME)
         self._stop({})
         self._client.disconnect()
 

@@ -186,6 +186,15 @@ def test_a_seat_view_before_the_first_table_view_is_kept_for_later():
     assert [message["type"] for _, message in line.sent] == ["match"]
 
 
+def test_a_guest_interrupted_while_it_joins_leaves_the_seat_it_got():
+    guest, line = a_guest({"ok": True, "seat": 7, "token": "secret"})
+    guest.seat, guest._joining = None, {"cid": "mine", "type": "join"}
+    guest.leave(politely=True)
+    assert [message["type"] for _, message in line.sent] == ["join", "leave"]
+    assert line.sent[0][1]["cid"] == "mine"
+    assert not line.connected
+
+
 def test_older_views_are_dropped():
     guest, line = a_guest()
     line.tell("table", a_table(seq=9))
