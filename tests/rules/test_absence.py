@@ -177,6 +177,8 @@ def test_a_pause_keeps_exactly_the_time_that_is_left():
     assert play.refuses(cmd.Next()) == "paused"
     assert play.seen(1)["legal"] == []
     play.wait(60_000)
+    play.lose(3)
+    play.back(3)
     assert play.seen()["clock"]["left"] == 14_000
     play.resume()
     assert play.refuses(cmd.Resume()) == "not_paused"

@@ -193,9 +193,9 @@ def test_a_phone_that_comes_back_is_told_what_it_would_have_been_told():
     before = room.screens.of("seat", 1)[-1]
     room.table.lose(1)
     room.host("pause")
-    room.run(100)
+    room.run(10)
     assert room.table.take_token(room.tokens[1]) == 1
-    # The new screen was sent this view by its server; then all is as it was for the old one.
+    # The new screen was sent this view by its server; before the next one is due all is as it was for the old screen.
     assert room.table.seat_wire(1)["legal"] == []
     room.screens.forget()
     room.host("resume")
