@@ -9,6 +9,7 @@ from speed313.journal import EventCodec, MemoryJournal
 from speed313.rules.events import EVENTS, DiscardCalled, MatchRefused, RoundDealt
 from speed313.rules.state import Phase
 from speed313.tables.requests import Actor
+from speed313.tables.table import replay
 from tests.tables.room import CODE, HOST, NEW, Room
 
 
@@ -392,3 +393,39 @@ def test_every_answer_has_a_code_that_the_languages_know():
     codes = [answer["code"] for answer in wishes]
     assert codes == ["no_seat", "not_seated", "not_seated", "not_host", "bad_message", "bad_message"]
     assert set(codes) <= set(CODES)
+
+
+def test_many_at_once_leave_one_history():
+    room = Room(seats=6, bots=2, pause=0.0, turn_clock=0)
+    room.host("start")
+    wishes = [{"type": "draw", "source": "middle"}, {"type": "match"}, {"type": "go_on"}]
+    failures = []
+
+    def play(number):
+        for turn in range(60):
+            wish = wishes[turn % 3] if number else {"type": "next"}
+            actor = Actor("phone", number) if number else HOST
+            answer = room.table.handle(actor, {"cid": f"{number}-{turn}", **wish})
+            hand = room.table.seat_wire(number)["hand"] if number else []
+            if hand:
+                room.table.handle(actor, {"cid": f"hold-{turn}", "type": "hold", "card": hand[turn % len(hand)]})
+            if answer.get("code") == "internal":
+                failures.append(answer)
+            room.time.at += 40
+            room.table.tick()
+            if turn % 20 == 19 and number:
+                room.table.lose(number)
+                room.table.take_token(room.tokens[number])
+
+    threads = [threading.Thread(target=play, args=(number,)) for number in (0, *range(3, 9))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert failures == []
+    entries = list(room.journal.read(CODE))
+    assert [entry.seq for entry in entries] == list(range(1, room.state.seq + 1))
+    assert [entry.at for entry in entries] == sorted(entry.at for entry in entries)
+    same = replay(room.journal, CODE) == room.state
+    assert same
+    assert len(entries) > 30
