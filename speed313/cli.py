@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from speed313.journal import Journal
     from speed313.lock import FolderLock
     from speed313.rules.house_rules import HouseRules
+    from speed313.tables.registry import Registry
     from speed313.web.app import Web
     from speed313.web.place import Place
 
@@ -115,6 +116,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add("--bot-strength", choices=STRENGTHS, default=STRENGTHS[0], help=sentence("cli.option.bot_strength"))
     add("--bot-pause", type=_scale, default=1.0, metavar="SCALE", help=sentence("cli.option.bot_pause"))
     add("--rules", default="", metavar="KEY=VALUE,...", help=sentence("cli.option.rules"))
+    add("--new", action="store_true", help=sentence("cli.option.new"))
     default_mode = os.environ.get("SPEED313_ASYNC", "auto")
     add("--async", dest="mode", choices=serve.MODES, default=default_mode, help=sentence("cli.option.async"))
     add("--log-level", choices=LEVELS, default="warning", help=sentence("cli.option.log_level"))
@@ -183,7 +185,7 @@ def _serve(options: argparse.Namespace) -> int:
 def _run(
     options: argparse.Namespace,
     mode: str,
-    rules: "HouseRules",
+    rules: "HouseRules | None",
     journal: "Journal",
     listener: "socket.socket",
     lock: "FolderLock | None",
@@ -198,7 +200,7 @@ def _run(
 
     def open_registry(publisher: object, spawn: object) -> Registry:
         registry = Registry(journal, publisher, settings, spawn)  # type: ignore[arg-type]
-        registry.open()
+        registry.open(anew=options.new)
         return registry
 
     web = create_app(open_registry, place, mode)
@@ -206,6 +208,8 @@ def _run(
     if lock is not None:
         lock.tell(place.join_url(code))
     _announce(web, place, sys.stdout)
+    if web.registry.resumed:
+        _say_resumed(web.registry, bool(options.bots or options.rules))
     if not options.no_browser:
         _open_browser(place.host_url(web.registry.host_key))
     asked = serve.serve(web.app.wsgi_app, listener, mode)
@@ -214,10 +218,10 @@ def _run(
     return 0 if asked else FAILED
 
 
-def _read_rules(text: str) -> "HouseRules":
+def _read_rules(text: str) -> "HouseRules | None":
     from speed313.rules.house_rules import read_rules
 
-    return read_rules(text)
+    return read_rules(text) if text else None
 
 
 def _data_folder(options: argparse.Namespace) -> Path:
@@ -275,6 +279,16 @@ def _announce(web: "Web", place: "Place", output: TextIO) -> None:
     if place.local_only:
         lines.insert(0, sentence("cli.no_network"))
     print("\n".join(lines), file=output, flush=True)
+
+
+def _say_resumed(registry: "Registry", asked_for_more: bool) -> None:
+    """Say that this is a game that was begun before, and what to do for another one."""
+    table = registry.current
+    round_number = table.state.round
+    key = "cli.resumed_round" if round_number else "cli.resumed"
+    print(sentence(key, code=table.code, round=round_number), flush=True)
+    if asked_for_more:
+        print(sentence("cli.resumed_options"), flush=True)
 
 
 def _open_browser(url: str) -> None:

@@ -6,15 +6,22 @@
  */
 (() => {
   const EVERY = 130; // ms between two looks
+  const PAUSE = [300, 1800]; // ms that a person takes between two presses
   const READS = 9000; // ms that a score sheet is read
   const ranks = "A23456789TJQK";
   const thumb = { rests: false, calls: {} };
   let sheetSince = 0;
+  let ready = 0; // the instant from which the thumb presses again
   Object.defineProperty(window, "thumb", { value: thumb });
 
   const find = (selector) => document.querySelector(selector);
   const enabled = (button) => button && button.getAttribute("aria-disabled") !== "true";
-  const press = (button) => enabled(button) && (button.click(), true);
+  function press(button) {
+    if (!enabled(button)) return false;
+    button.click();
+    ready = performance.now() + PAUSE[0] + Math.random() * (PAUSE[1] - PAUSE[0]);
+    return true;
+  }
   const faces = () => [...document.querySelectorAll(".hand .slot .card")].map((card) => card.dataset.card);
   const wild = () => find(".info .corner")?.textContent?.replace("10", "T") ?? "";
 
@@ -49,7 +56,7 @@
   }
 
   function look() {
-    if (thumb.rests) return;
+    if (thumb.rests || performance.now() < ready) return;
     const match = find(".key.match.lit");
     if (match && press(match)) return;
     if (find(".piles .spot.can:not(.mine)") && draw()) return;

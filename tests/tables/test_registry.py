@@ -245,3 +245,37 @@ def test_the_machines_clock_is_in_milliseconds_and_never_goes_back():
     instants = [monotonic() for _ in range(1000)]
     assert instants == sorted(instants)
     assert abs(monotonic() - time.monotonic() * 1000) < 1_000
+
+
+def test_a_lobby_that_nobody_has_joined_is_furnished_as_asked_now():
+    first = House(settings=Settings(bots=1))
+    code = first.registry.open().code
+    again = House(first.journal, Settings(rules=parse_rules({"turn_clock": 99}), bots=3, strength="sharp"))
+    table = again.registry.open()
+    assert (table.code, again.registry.resumed) == (code, False)
+    assert [seat.bot for seat in table.state.seats] == ["steady", "sharp", "sharp"]
+    assert table.state.rules.turn_clock == 99
+    kept = House(first.journal).registry.open()
+    assert kept.state.rules.turn_clock == 99
+    assert len(kept.state.seats) == 3
+
+
+def test_a_table_with_a_guest_goes_on_and_keeps_its_rules():
+    first = House()
+    code = first.registry.open().code
+    assert first.registry.current.handle(NEW, {"cid": "1", "type": "join", "name": "Ana", "color": 0, "symbol": 0})[
+        "ok"
+    ]
+    again = House(first.journal, Settings(rules=parse_rules({"turn_clock": 99}), bots=3))
+    table = again.registry.open()
+    assert (table.code, again.registry.resumed) == (code, True)
+    assert [seat.name for seat in table.state.seats] == ["Ana"]
+    assert table.state.rules.turn_clock == 40
+
+
+def test_a_new_game_is_begun_where_one_is_asked_for():
+    first = House()
+    code = first.registry.open().code
+    again = House(first.journal)
+    assert again.registry.open(anew=True).code != code
+    assert not again.registry.resumed

@@ -202,6 +202,7 @@ def test_a_restart_goes_on_where_it_was_with_everybody_in_the_same_seat(servers,
     getattr(server, how)()
     again = servers("--data", str(tmp_path), "--port", str(server.port))
     assert (again.code, again.key, again.port) == (server.code, server.key, server.port)
+    assert sentence("cli.resumed_round", code=server.code, round=1) in again.output
     host = clients(again, "host")
     after = host.table()
     assert after["paused"] == "restart"
@@ -220,6 +221,21 @@ def test_a_restart_goes_on_where_it_was_with_everybody_in_the_same_seat(servers,
     assert back[1].ask("hold", card=card)["ok"]
     turned = host.table(lambda view: view["call"]["word"] == "discard")
     assert [seat["top"] for seat in turned["seats"]] == [hands[0]["held"], card]
+
+
+def test_options_of_a_new_game_are_not_used_for_one_that_goes_on(servers, clients, tmp_path):
+    server = servers("--data", str(tmp_path))
+    assert clients(server).ask("join", **ANA)["ok"]
+    server.stop()
+    again = servers("--data", str(tmp_path), "--bots", "2")
+    assert again.code == server.code
+    assert len(clients(again).table()["seats"]) == 1
+    again.stop()
+    assert sentence("cli.resumed", code=server.code) in again.output
+    assert sentence("cli.resumed_options") in again.output
+    another = servers("--data", str(tmp_path), "--bots", "2", "--new")
+    assert another.code != server.code
+    assert len(clients(another).table()["seats"]) == 2
 
 
 def test_a_second_server_on_the_same_games_is_refused(servers, clients, tmp_path):
