@@ -52,6 +52,8 @@ def run(args: argparse.Namespace) -> int:
         status = _play(guests)
     except Speed313Error as fault:
         _failed(error_sentence(fault))
+        if len(guests) > 1:
+            print(sentence("bots.got_up"), flush=True)
     except OSError as fault:
         _failed(sentence("bots.no_server", server=args.url.server, reason=str(fault)))
     except KeyboardInterrupt:

@@ -17,7 +17,7 @@ from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
 from speed313.catalogue import sentence
 from speed313.journal.codec import EventCodec
-from speed313.rules.cards import RANK_LETTERS
+from speed313.rules.cards import rank_text
 from speed313.rules.events import EVENTS, Event
 from speed313.rules.state import FEWEST_SEATS, MOST_SEATS
 
@@ -138,7 +138,7 @@ def as_table(report: dict[str, Any]) -> str:
 def _row(report: dict[str, Any]) -> str:
     turns = [report["turns_to_match"][key] for key in ("median", "mean", "p90")]
     return (
-        f"{report['round']:>5}{report['cards']:>7}{RANK_LETTERS[report['cards']]:>6} "
+        f"{report['round']:>5}{report['cards']:>7}{rank_text(report['cards']):>6} "
         + "".join(f"{'-' if number is None else format(number, '.1f'):>7}" for number in turns)
         + f"{report['points']:>9.1f}{report['reshuffles']:>12.2f}{report['unmatched']:>11}"
     )

@@ -16,6 +16,11 @@ RANKS = range(ACE, KING + 1)
 RANK_LETTERS = "XA23456789TJQK"
 
 
+def rank_text(rank: int) -> str:
+    """A rank as people write it: ``10``, not ``T``."""
+    return RANK_LETTERS[rank].replace("T", "10")
+
+
 class Suit(Enum):
     """A suit, or the place where a joker's suit would be."""
 

@@ -291,7 +291,9 @@ def test_a_full_table_says_so(lobby, host, bots):
         assert host.ask("add_bot", strength="steady")["ok"]
     process = bots(lobby, "--seats", "2")
     assert process.wait(60) == 1
-    assert "twelve seats are taken" in process.stdout.read()
+    said = process.stdout.read()
+    assert "twelve seats are taken" in said
+    assert "got up again" in said
     host.table(lambda view: len(view["seats"]) == 11)  # who had sat down got up again
 
 
