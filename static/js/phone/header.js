@@ -5,7 +5,7 @@ import { now } from "../clock.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
-import { me, mine, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
+import { goneOn, inWindow, me, mine, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
@@ -16,14 +16,18 @@ function Instruction() {
   const state = mine.value && mine.value.state;
   if (!table) return null;
   if (table.phase === "caller") return t("phone.caller.high");
+  if (goneOn.value && (inWindow.value || table.phase === "scored")) return forOthers(table);
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown") return t("phone.ask.showdown");
   if (state === "drawing") return drawing();
   if (state === "thinking") return t("phone.ask.hold");
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
-  if ((table.phase === "window" || table.phase === "set_up") && mayAct()) return t(`phone.ask.${table.phase}`);
-  return waiting(table.waiting.filter((one) => one !== me.value));
+  if (inWindow.value && mayAct()) return t(`phone.ask.${table.phase}`);
+  return forOthers(table);
 }
+
+/** @param {import("../wire").TableView} table */
+const forOthers = (table) => waiting(table.waiting.filter((one) => one !== me.value));
 
 const mayAct = () => !!seat.value && seat.value.legal.some((move) => move === "match" || move === "go_on");
 

@@ -1,9 +1,9 @@
 /** The buttons at the thumb. Each has its place in every phase; none ever takes another's. */
 
 import { t } from "../i18n.js";
-import { computed, html } from "../lib.js";
+import { html } from "../lib.js";
 import { hold } from "./piles.js";
-import { ask, can, chosen, mine, notice, pending, seat } from "./session.js";
+import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
 
 /** @param {string} move */
 const sent = (move) => (pending.value && pending.value.move === move ? " sent" : "");
@@ -21,21 +21,37 @@ function HoldKey() {
   </button>`;
 }
 
-const goneOn = computed(() => !!mine.value && mine.value.go_on);
+const Tick = () => html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5 10 18.5 20.5 6" /></svg>`;
 
 function GoOnKey() {
-  const may = can("go_on");
-  return html`<button class=${`key go${may ? " lit" : ""}${sent("go_on")}`} aria-disabled=${!may} onClick=${() => ask("go_on", "go_on")}>
-    ${t(goneOn.value ? "phone.key.gone_on" : "phone.key.go_on")}
+  const done = goneOn.value;
+  const may = can("go_on") && !done;
+  const look = `key go${may ? " lit" : ""}${done ? " done" : ""}${sent("go_on")}`;
+  return html`<button class=${look} aria-disabled=${!may} onClick=${() => may && ask("go_on", "go_on")}>
+    ${done && html`<${Tick} />`}${t(done ? "phone.key.gone_on" : "phone.key.go_on")}
   </button>`;
+}
+
+/**
+ * Why a match call would not be judged now, or nothing. The table is not asked: between two calls it can be ahead of
+ * what was heard, and would judge a late call as one of the next window (§4.8).
+ */
+function whyNoMatch() {
+  if (pending.value) return "";
+  if (state.value === "matched" && phase.value !== "scored") return t("error.already_matched");
+  if (phase.value === "draw") return t(last.value ? "phone.key.late_last" : "error.late_match");
+  return inWindow.value && seat.value && seat.value.rests ? t("error.false_match_rests") : "";
 }
 
 function MatchKey() {
   const mySeat = seat.value;
   const may = can("match");
   const lit = may && !!mySeat && mySeat.complete;
-  const rests = !!mySeat && mySeat.rests;
-  return html`<button class=${`key match${may ? " can" : ""}${lit ? " lit" : ""}${sent("match")}`} aria-disabled=${!may} onClick=${() => ask("match", "match")}>
+  const rests = !!mySeat && mySeat.rests && inWindow.value;
+  const why = may ? "" : whyNoMatch();
+  const call = () => (why ? tell(why) : ask("match", "match"));
+  // It answers a late call in words, so nobody is told that it cannot be pressed.
+  return html`<button class=${`key match${may ? " can" : ""}${lit ? " lit" : ""}${sent("match")}`} aria-disabled=${!may && !why} onClick=${call}>
     ${t("phone.key.match")}${rests && html`<small>${t("phone.key.rests")}</small>`}
   </button>`;
 }

@@ -3,7 +3,7 @@
 import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, html } from "../lib.js";
-import { ask, can, chosen, middle, pending, seat, seatOf } from "./session.js";
+import { ask, can, chosen, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
@@ -15,10 +15,23 @@ const look = (move, may) => `spot${may ? " can" : ""}${pending.value && pending.
 /** What a tap does, for those who hear the page. */
 const Draw = () => html`<span class="unseen">${t("phone.pile.draw")}</span>`;
 
-/** Lay the chosen card away. */
+/** Lay the chosen card away, or say what is lacking. */
 export function hold() {
   const card = chosen.value;
-  if (card && can("hold")) ask("hold", "hold", { card });
+  if (pending.value || status.value !== "online") return;
+  if (!can("hold")) {
+    const why = whyNoHold();
+    if (why) tell(why);
+  } else if (card) ask("hold", "hold", { card });
+  else tell(t("phone.key.choose"));
+}
+
+/** Why no card can be laid away now, or nothing. */
+function whyNoHold() {
+  if (state.value === "matched") return "";
+  if (phase.value === "draw") return t("error.not_drawn");
+  if (phase.value === "window" || phase.value === "showdown") return t("error.called");
+  return phase.value === "set_up" ? t("error.too_early") : "";
 }
 
 const takerName = computed(() => nameOf(seat.value && seat.value.left));

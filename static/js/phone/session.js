@@ -52,8 +52,14 @@ export const rounds = computed(() => (view.value ? view.value.rounds : 0));
 export const turn = computed(() => (view.value ? view.value.turn : 0));
 export const cards = computed(() => (view.value && view.value.cards) || 0);
 export const wild = computed(() => view.value && view.value.wild);
+/** Whether somebody has matched, so that no window follows this turn. */
+export const last = computed(() => !!view.value && view.value.last);
 export const middle = computed(() => (view.value ? view.value.middle : 0));
 export const state = computed(() => mine.value && mine.value.state);
+/** Whether I have said "go on" in this window, or on this sheet. */
+export const goneOn = computed(() => !!mine.value && mine.value.go_on);
+/** Whether a window is open, in which one may call match or go on. */
+export const inWindow = computed(() => phase.value === "window" || phase.value === "set_up");
 
 /** @param {number | null} number @returns {import("../wire").Seat | null} */
 export function seatOf(number) {
@@ -87,7 +93,8 @@ function open(table, token) {
   link.value = line;
   shown.value = stage(line, (call, newest) => {
     announced.value = { call, view: newest };
-    notice.value = null; // what was refused belongs to the phase that ends here
+    // What was refused belongs to the phase that ends here; somebody's match ends none.
+    if (call.word !== "match") notice.value = null;
   });
   effect(() => {
     const why = line.refusal.value;
