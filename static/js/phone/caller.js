@@ -27,6 +27,7 @@ export function CallerDraw() {
           : rich("phone.caller.other", { name: bdi(winner.name) })}
     </p>
     ${draws.length > 1 && html`<p class="help">${t("phone.caller.again")}</p>`}
+    ${winner && html`<p class="help">${t("phone.caller.duty")}</p>`}
     <ul class="draws">
       ${latest.map((one) => {
         const seat = seatOf(one.seat);

@@ -16,15 +16,23 @@ export function CodeForm() {
   const [text, setText] = useState(code.value);
   const [asked, setAsked] = useState(false);
   const [missing, setMissing] = useState(false);
-  const said = missing ? t("phone.join.code_missing") : why ? sentence(why) : remark.value;
+  const [typing, setTyping] = useState(false);
+  const said = missing ? t("phone.join.code_missing") : typing ? "" : why ? sentence(why) : remark.value;
   /** @param {Event} event */
   const go = (event) => {
     event.preventDefault();
     const wanted = text.replace(/[^\p{L}\p{N}]/gu, "");
     setMissing(!wanted);
+    setTyping(false);
     if (!wanted) return;
     setAsked(true);
     enter(wanted);
+  };
+  /** @param {any} event */
+  const type = (event) => {
+    setText(event.target.value);
+    setMissing(false);
+    setTyping(true);
   };
   return html`<main class="page join">
     <h1 class="title">${t("phone.title")}</h1>
@@ -36,7 +44,7 @@ export function CodeForm() {
           class="code"
           name="code"
           value=${text}
-          onInput=${(/** @type {any} */ event) => setText(event.target.value)}
+          onInput=${type}
           autocomplete="off"
           autocapitalize="characters"
           spellcheck=${false}
@@ -95,6 +103,12 @@ export function JoinForm() {
     if (answer.code === "name_taken" && typeof other === "string") setName(other);
   };
 
+  /** @param {any} event */
+  const type = (event) => {
+    setName(event.target.value);
+    setSaid("");
+  };
+
   return html`<main class="page join">
     <h1 class="title">${t("phone.title")}</h1>
     <${Taken} table=${table} />
@@ -105,7 +119,7 @@ export function JoinForm() {
         <input
           name="name"
           value=${name}
-          onInput=${(/** @type {any} */ event) => setName(event.target.value)}
+          onInput=${type}
           dir="auto"
           autocomplete="given-name"
           spellcheck=${false}

@@ -29,9 +29,11 @@ export function Lost() {
 export function Gone() {
   const why = refusal.value || { code: "removed", params: {} };
   const left = why.code === "left";
-  const way = why.code === "replaced" ? "here" : left ? "back" : "again";
+  const replaced = why.code === "replaced";
+  const way = replaced ? "here" : left ? "back" : "again";
+  const title = replaced ? "phone.gone.replaced" : left ? "phone.gone.left" : "phone.gone.title";
   return html`<main class="page calm">
-    <h1 class="title">${t(left ? "phone.gone.left" : "phone.gone.title")}</h1>
+    <h1 class="title">${t(title)}</h1>
     <p class="big">${left ? t("phone.gone.left_text") : sentence(why)}</p>
     <button class="main" onClick=${comeBack}>${t(`phone.gone.${way}`)}</button>
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
