@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.chromium import missing
 
@@ -11,6 +12,10 @@ BROWSER_TESTS = Path(__file__).parent / "browser"
 CHOICES = ("auto", "required", "off")
 _reason = pytest.StashKey[str | None]()
 _left_out = pytest.StashKey[int]()
+
+# How long an example takes depends on what else the machine does; tests that mean time measure it themselves.
+settings.register_profile("speed313", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("speed313")
 
 
 def pytest_addoption(parser):

@@ -109,6 +109,7 @@ def test_leaving_in_the_lobby_frees_the_seat_and_ends_the_token():
     assert room.seat(1, "leave")["ok"]
     assert [seat.seat for seat in room.state.seats] == [2]
     assert refused(room, room.tokens[1]) == "bad_token"
+    assert room.journal.secrets("TEST").keys() == {2}
     assert room.table.seat_wire(1) is None
     assert room.seat(1, "leave")["code"] == "no_seat"
     assert room.join() == 3

@@ -4,7 +4,17 @@ from collections import Counter
 
 import pytest
 
-from speed313.rules.events import CallerDrawn, DiscardCalled, DrawCalled, GameFinished, Matched, RoundDealt, RoundScored
+from speed313.rules.events import (
+    CallerDrawn,
+    DiscardCalled,
+    DrawCalled,
+    Drew,
+    GameFinished,
+    Held,
+    Matched,
+    RoundDealt,
+    RoundScored,
+)
 from speed313.rules.state import Phase
 from speed313.tables.table import replay
 from tests.tables.room import CODE, Room
@@ -72,9 +82,12 @@ def test_a_bots_pauses_do_not_depend_on_its_hand():
 
 
 @pytest.mark.rule("7.7")
-def test_bots_call_match_in_the_shortest_window():
-    room = Room(bots=4, match_window=1, set_up_window=1, set_up_per_card=0)
+def test_bots_keep_up_with_the_shortest_clocks():
+    room = Room(bots=4, turn_clock=2, match_window=1, set_up_window=1, set_up_per_card=0)
     room.host("start")
     room.run_until(lambda: room.state.round == 7)
-    matches = [entry for entry in room.journal.read(CODE) if isinstance(entry.event, Matched)]
-    assert len(matches) >= 5
+    events = [entry.event for entry in room.journal.read(CODE)]
+    assert len([event for event in events if isinstance(event, Matched)]) >= 5
+    acts = [event for event in events if isinstance(event, Drew | Held)]
+    assert len(acts) > 100
+    assert not any(act.auto for act in acts)
