@@ -42,6 +42,7 @@ CODES: dict[str, str] = {
     "table_closed": "nobody can join this game any more",
     "name_taken": "another seat has that name; {suggestion} is free",
     "no_seat": "no such seat",
+    "no_address": "this machine has no address {text}",
     "bad_token": "that seat belongs to somebody else",
     "not_host": "only the host screen can do that",
     "not_seated": "take a seat first",

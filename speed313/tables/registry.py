@@ -102,6 +102,14 @@ class Registry:
         """Whether that is the host key."""
         return same_secret(key, self.host_key)
 
+    def setting(self, key: str) -> str | None:
+        """A setting that outlives the tables, or None."""
+        return self._journal.setting(key)
+
+    def keep(self, key: str, value: str) -> None:
+        """Keep a setting."""
+        self._journal.set_setting(key, value)
+
     def close(self) -> None:
         """Stop driving the tables and close the journal."""
         self._closed.set()

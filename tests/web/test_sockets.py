@@ -43,12 +43,24 @@ def test_a_new_socket_is_welcomed_and_sent_everything(server, clients):
     assert phone.table()["phase"] == "lobby"
     assert phone.all("seat") == phone.all("host") == []
     known = clients(server, "host").wait("host")
-    assert known.keys() == {"join_url", "address", "phones"}
+    assert known.keys() == {"join_url", "address", "phones", "addresses", "hints"}
     assert known["join_url"].endswith(f":{server.port}/j/{server.code}")
     assert known["address"].endswith(f":{server.port}")
     assert known["phones"] >= 1
     watcher = clients(server, "watch")
     assert watcher.wait("welcome")["role"] == "watch"
+
+
+def test_only_a_host_shows_another_address_and_only_one_of_the_machines(server, clients):
+    host, phone = clients(server, "host"), clients(server)
+    for one in host.wait("host")["addresses"]:
+        answer = host.ask("use_address", address=one["address"])
+        assert answer == {"ok": True, "seq": host.table()["seq"]}
+        told = host.wait("host", lambda body, one=one: body["address"] == f"{one['address']}:{server.port}")
+        assert [other["address"] for other in told["addresses"] if other["shown"]] == [one["address"]]
+    assert host.ask("use_address", address="192.0.2.250")["code"] == "no_address"
+    assert host.ask("use_address", address=5) == {"ok": False, "code": "bad_message", "params": {"field": "address"}}
+    assert phone.ask("use_address", address="127.0.0.1")["code"] == "not_host"
 
 
 def test_a_join_is_answered_with_the_seat_and_seen_by_everybody(server, clients):
