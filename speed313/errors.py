@@ -46,8 +46,12 @@ CODES: dict[str, str] = {
     "bad_token": "that seat belongs to somebody else",
     "not_host": "only the host screen can do that",
     "not_seated": "take a seat first",
+    "bad_pin": "not the PIN of the host page",
     "replaced": "this seat was opened in another window",
     "removed": "the host removed this seat",
+    "blocked": "the host does not let this device sit down",
+    "no_claim": "whoever asked for the seat is gone",
+    "rehearsal_over": "the rehearsal is over",
     "too_fast": "too many messages",
     "internal": "something went wrong on the server",
     # the journal

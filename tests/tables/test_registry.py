@@ -28,6 +28,15 @@ class Silent:
     def gone(self, code, seat, reason):
         pass
 
+    def host_changed(self, code):
+        pass
+
+    def granted(self, code, line, seat, token):
+        pass
+
+    def denied(self, code, line, claim):
+        pass
+
 
 class House:
     """A server without a web: its journal outlives it."""
