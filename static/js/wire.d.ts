@@ -116,8 +116,6 @@ export interface TableView {
   rules: Record<string, string | number | boolean>;
   host: boolean;
   rehearsal: boolean;
-  host: boolean;
-  rehearsal: boolean;
   news: News[];
 }
 
@@ -178,6 +176,9 @@ export interface HostInfo {
   removed: Removed[];
   remotes: number[];
 }
+
+/** What came of a claim. */
+export type Verdict = { granted: true; seat: number; token: string } | { granted: false; claim: number };
 
 /** The answer to a command: what it gives besides (`seat`, `token`), or why not. */
 export type Ack =
