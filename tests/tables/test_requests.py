@@ -203,6 +203,11 @@ MESSAGES = JSON | st.fixed_dictionaries(
 )
 ACTORS = st.sampled_from(
     [
+        *(HOST, Actor("phone"), Actor("phone", 1), Actor("phone", 2, remote=True), Actor("phone", 77)),
+        *(Actor("watch"), Actor("x")),
+    ]
+)
+    [
         HOST,
         Actor("phone", 2, remote=True),
         Actor("phone"),
