@@ -93,6 +93,11 @@ class Room:
         self._lay(replay(self.journal, CODE), Time(17))
         self.table.recover()
 
+    def take_up(self, state, tokens):
+        """Go on from a state that is what the journal holds, as if nothing had happened between."""
+        self.tokens = tokens
+        self._lay(state, Time())
+
     @property
     def state(self):
         return self.table.state

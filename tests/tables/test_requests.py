@@ -207,16 +207,6 @@ ACTORS = st.sampled_from(
         *(Actor("watch"), Actor("x")),
     ]
 )
-    [
-        HOST,
-        Actor("phone", 2, remote=True),
-        Actor("phone"),
-        Actor("phone", 1),
-        Actor("phone", 77),
-        Actor("watch"),
-        Actor("x"),
-    ]
-)
 
 
 @given(message=MESSAGES, actor=ACTORS)
