@@ -10,7 +10,7 @@ import { LeaveDialog } from "./leave.js";
 import { NameDialog } from "./name.js";
 import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
-import { RemoteSheet } from "./remote.js";
+import { ClaimLine, RemoteSheet } from "./remote.js";
 import { Finished, Scored } from "./scores.js";
 import { code, me, phase, refusal, state, status } from "./session.js";
 import { Gone, Lost, NoHost, NoHostDialog, Paused } from "./veil.js";
@@ -48,7 +48,7 @@ const Connecting = () =>
 /** Everything: the screen, what lies over it, and the call over all. */
 export const App = () =>
   html`<div class="phone">
-    <${NoHost} /><${Banner} />
+    <${NoHost} /><${ClaimLine} /><${Banner} />
     <${Screen} />
     <${Paused} />
     <${Lost} />

@@ -1,7 +1,7 @@
 /** The host's powers on a phone that the host made a remote. On any other phone there is nothing to open. */
 
 import { bdi, isolate, rich, t } from "../i18n.js";
-import { computed, html, signal } from "../lib.js";
+import { computed, effect, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { SeatSymbol } from "../tokens.js";
 import { Box } from "./box.js";
@@ -14,6 +14,8 @@ import { home, homeSeat, homeView } from "./session.js";
 
 const CROWN = 9; // among the symbols
 const SEATS = 12;
+/** After these the game is what matters, not the sheet. */
+const ONWARD = ["start", "pause", "resume", "next", "new_game"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
@@ -32,6 +34,7 @@ async function command(type, fields) {
   said.value = "";
   const answer = await line.send(type, fields);
   if (!answer.ok) said.value = sentence(answer);
+  else if (ONWARD.includes(type)) close();
 }
 
 /** @param {Question} asked */
@@ -43,6 +46,10 @@ function close() {
   question.value = null;
   chosen.value = null;
 }
+
+effect(() => {
+  if (!remote.value) close();
+});
 
 /** Opens the sheet; says how many ask for a seat. @param {{ icon?: boolean }} props */
 export function RemoteButton({ icon }) {
@@ -59,6 +66,18 @@ export function RemoteButton({ icon }) {
     ${n > 0 && html`<span class="count number" aria-hidden="true">${n}</span>`}
   </button>`;
 }
+
+/** A phone waits to be let back to its seat: that is not to be overlooked. */
+export const ClaimLine = () =>
+  claims.value.length > 0 &&
+  html`<div class="strip-line rehearsing" role="status">
+    <p>${t("phone.host.asked", { n: claims.value.length })}</p>
+    <button class="small" onClick=${() => (open.value = true)}>${t("phone.host.look")}</button>
+  </div>`;
+
+/** Under the pause: let the clocks run on. */
+export const ResumeButton = () =>
+  remote.value && html`<button class="main" onClick=${() => command("resume")}>${t("phone.host.resume")}</button>`;
 
 /** @param {string} type @param {string} text @param {object} [fields] @param {boolean} [main] */
 const deed = (type, text, fields, main) =>

@@ -4,16 +4,17 @@ import { rich, t } from "../i18n.js";
 import { html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
-import { RemoteButton } from "./remote.js";
-import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, status, view } from "./session.js";
+import { RemoteButton, ResumeButton } from "./remote.js";
+import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
 
 const hostGone = () => !!homeView.value && !homeView.value.host && status.value === "online";
 
-/** The host screen is gone: the game plays on, and this is how it comes back. */
+/** The host screen is gone: the game plays on, and this is how it comes back. Who rehearses need not know. */
 export const NoHost = () =>
   hostGone() &&
+  !rehearsal.value &&
   html`<div class="strip-line" role="status">
     <p>${t("phone.no_host.text")}</p>
     <button class="small" onClick=${() => (telling.value = true)}>${t("phone.no_host.button")}</button>
@@ -39,7 +40,7 @@ export function Paused() {
   return html`<div class="veil" role="status">
     <p class="title">${t("phone.paused.title")}</p>
     <p class="big">${t(`phone.paused.${why}`)}</p>
-    <${RemoteButton} />
+    <${ResumeButton} /><${RemoteButton} />
   </div>`;
 }
 
