@@ -10,7 +10,7 @@ _CODE_LETTERS = "ABCDEFGHJKMNPQRTUVWXY34679"
 CODE_LENGTH = 4
 _HIDDEN_LENGTH = 16
 # What people read or type instead: signs that are in no code, and the Cyrillic and Greek keys with the same pictures.
-_LOOK_ALIKE = str.maketrans("0O1I8АВЕКМНРТХУΑΒΕΗΚΜΝΡΤΥΧ", "QQ7JBABEKMHPTXYABEHKMNPTYX")
+_LOOK_ALIKE = str.maketrans("0O1I8АВЗЕІКМНОРСТХУΑΒΕΗΙΚΜΝΟΡΤΥΧ", "QQ7JBAB3EJKMHQPCTXYABEHJKMNQPTYX")
 
 
 def new_token() -> str:

@@ -58,6 +58,7 @@ def _make_socketio(app: Flask, place: Place, async_mode: str) -> SocketIO:
     # Whatever strangers send must not fill the terminal; our own handlers report their own failures.
     quiet = logging.getLogger("speed313.wire")
     quiet.disabled = not logging.getLogger().isEnabledFor(logging.DEBUG)
+    quiet.setLevel(logging.WARNING)  # below that are the messages themselves, with tokens and hands
     return SocketIO(
         app,
         async_mode=async_mode,

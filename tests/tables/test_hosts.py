@@ -1,15 +1,13 @@
 """What hosts may: with the host page, with a remote; what they are told; what they do can be undone."""
 
-from functools import cache
-
 import pytest
 
 from speed313.errors import SeatError
-from speed313.journal import MemoryJournal
 from speed313.rules.state import Phase
 from speed313.tables.desk import HOST_GRACE
 from speed313.tables.requests import REQUESTS, Actor
-from tests.tables.room import CODE, HOST, NEW, Room
+from tests.tables.moments import a_room_in
+from tests.tables.room import HOST, NEW, Room
 
 AT_HOME = Actor("phone", address="192.168.1.31", line="home")
 ELSEWHERE = Actor("phone", address="192.168.1.32", line="elsewhere")
@@ -25,26 +23,6 @@ FIELDS = {
     "set_rule": {"key": "hint", "value": "off"},
 }
 HOST_REQUESTS = [kind for kind, request in REQUESTS.items() if request.who == "host"]
-
-
-@cache
-def history(phase):
-    """A game of a bot (seat 1) and three people until it is in that phase: events, state, tokens and their hashes."""
-    room = Room(seats=3, bots=1, pause=0.01, sheet_clock=60, turn_clock=5, match_window=1)
-    if phase is not Phase.LOBBY:
-        room.host("start")
-        room.run_until(lambda: room.state.phase is phase, most=24 * 3_600_000)
-    return tuple(room.journal.read(CODE)), room.state, dict(room.tokens), room.journal.secrets(CODE)
-
-
-def a_room_in(phase):
-    """Such a game, with everybody there."""
-    entries, state, tokens, secrets = history(phase)
-    room = Room(pause=0.01, journal=MemoryJournal())
-    for entry in entries:
-        room.journal.append(CODE, entry.seq - 1, [entry.event], entry.at, tuple(secrets.items()))
-    room.take_up(state, dict(tokens))
-    return room
 
 
 def told(room):

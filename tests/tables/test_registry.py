@@ -157,6 +157,21 @@ def test_otherwise_a_new_one_is_laid(why):
     assert table.state.phase is Phase.LOBBY
 
 
+@pytest.mark.parametrize("why", ["old", "closed"])
+def test_the_code_of_another_evening_is_told_from_one_that_never_was(why):
+    house = House()
+    first = house.registry.open()
+    if why == "closed":
+        house.journal.close_table(first.code)
+    later = House(journal=house.journal, wall=house.wall + (13 * 3600 if why == "old" else 60))
+    table = later.registry.open()
+    for typed, code in ((first.code, "table_closed"), (first.code.lower(), "table_closed"), ("ZZZZ", "no_table")):
+        with pytest.raises(SeatError) as refused:
+            later.registry.find(typed)
+        assert refused.value.code == code
+    assert later.registry.find(table.code) is table
+
+
 # --- driving --------------------------------------------------------------------------------------------------------
 
 

@@ -257,6 +257,31 @@ def test_a_code_is_read_as_people_type_it(typed):
     assert read_code(typed) == "ABCD"
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        *(
+            ("O0Q1", "QQQ7"),
+            ("8oi1", "BQJ7"),
+            ("ＡＢｃｄ", "ABCD"),
+            ("АВСЕ", "ABCE"),
+            ("ΑΒΚΤ", "ABKT"),
+            ("мрху", "MPXY"),
+        ),
+        *(("A\u200bB C\u00a0D", "ABCD"), ("a–b—c·d", "ABCD")),
+    ],
+)
+def test_look_alikes_are_forgiven(typed, meant):
+    assert read_code(typed) == meant
+
+
+@given(st.text(max_size=20))
+def test_every_code_reads_as_itself_and_what_is_read_can_be_typed(typed):
+    code = new_code()
+    assert read_code(code) == code
+    assert read_code(read_code(typed)) == read_code(typed)
+
+
 @pytest.mark.parametrize("typed", ["", "ABC", "XABCD", "ÄBCD", "\ud800", "٣٣٣٣", "x" * 1000])
 def test_another_code_stays_another(typed):
     assert read_code(typed) != "ABCD"
