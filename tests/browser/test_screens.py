@@ -205,20 +205,6 @@ def test_enter_goes_on_from_the_hands_to_the_sheet_to_the_next_round(screen):
     assert sent(page) == [{"type": "next", "call": 9}] * 2
 
 
-def test_nobody_is_removed_by_one_press(screen):
-    page = screen()
-    show(page, tableaux.lobby(3))
-    page.locator("[data-do=seats]").click()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("Enter")
-    assert sent(page) == []
-    page.get_by_text("Remove שרה אבולעפיה כהן from the table?").wait_for()
-    assert focused(page) == "No, keep the seat"
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    assert sent(page) == [{"type": "remove", "seat": 2}]
-
-
 def test_a_refusal_is_said_in_words(screen):
     page = screen()
     page.evaluate("() => { line.answer = { ok: false, code: 'too_few_seats', params: {} }; }")

@@ -1,11 +1,11 @@
 /** Nothing that takes something away happens by one press: it asks first, and "no" has the focus. */
 
-import { html, useEffect, useRef } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 
 /** @param {{ question: any, why: string, no: string, yes: any, deed: string, sure: (yes: boolean) => void }} props */
 export function Ask({ question, why, no, yes, deed, sure }) {
   const keep = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (keep.current) keep.current.focus();
   }, []);
   return html`<div class="ask">

@@ -1,7 +1,7 @@
 /** Somebody asks for a seat whose phone is not here: the host says yes or no with one press. */
 
 import { isolate, t } from "../i18n.js";
-import { html, useEffect, useRef } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 import { Name } from "./name.js";
 import { Who } from "./who.js";
 
@@ -18,7 +18,7 @@ const DEAF = 800; // ms: a press that was meant for something else gives nobody 
 function Card({ claim, more, view, show }) {
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   const since = useRef(performance.now());
-  useEffect(() => {
+  useLayoutEffect(() => {
     const here = document.activeElement;
     if (yes.current && (!here || here === document.body)) yes.current.focus();
   }, []);

@@ -1,7 +1,7 @@
 /** The host's powers over seats: rename, move, remotes, remove, block, let back in; bots; another game. */
 
 import { bdi, isolate, rich, t } from "../i18n.js";
-import { html, useEffect, useRef, useState } from "../lib.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Ask } from "./ask.js";
 import { Claims } from "./claims.js";
 import { Name } from "./name.js";
@@ -97,7 +97,7 @@ function Foot({ view, show, go }) {
 function Everybody({ view, show, info }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [from] = useState(show.step.value.seat);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!box.current) return;
     const first = box.current.querySelector(`[data-seat="${from}"]`) || box.current.querySelector("[data-close]");
     if (first) /** @type {HTMLElement} */ (first).focus();

@@ -1,7 +1,7 @@
 /** Another name for a seat. */
 
 import { bdi, rich, t } from "../i18n.js";
-import { html, useEffect, useRef, useState } from "../lib.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib.js";
 
 /** @typedef {import("../wire").Seat} Seat */
 /** @typedef {import("./show.js").Show} Show */
@@ -10,7 +10,7 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 export function Rename({ seat, show, back }) {
   const [name, write] = useState(seat.name);
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (field.current) field.current.select();
   }, []);
   const submit = async (/** @type {Event} */ event) => {

@@ -1,7 +1,7 @@
 /** One seat and what the host can do with it. */
 
 import { bdi, rich, t } from "../i18n.js";
-import { html, useEffect, useRef } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 import { Mark } from "../tokens.js";
 
 /** @typedef {import("../wire").Seat} Seat */
@@ -74,7 +74,7 @@ const Row = ({ deed, first }) => html`<li>
  */
 export function Sitter({ seat, view, remote, show, go, back }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (first.current) first.current.focus();
   }, []);
   const all = deeds({ seat, view, remote, show, go });
