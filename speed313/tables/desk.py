@@ -157,7 +157,11 @@ class Desk:
 
     def _block(self, actor: Actor, fields: Fields) -> Body:
         number = fields["seat"]
-        self._apply(cmd.BlockSeat(number, self._addresses.get(number, "")), ())
+        address = self._addresses.get(number, "")
+        seats = self._state().seats + self._state().watching
+        # Behind a proxy all phones have one address: then it says nothing, and blocking it would keep everybody out.
+        shared = any(seat.here and seat.seat != number and self._addresses.get(seat.seat) == address for seat in seats)
+        self._apply(cmd.BlockSeat(number, "" if shared else address), ())
         return {}
 
     def _rehearse(self, actor: Actor, fields: Fields) -> Body:

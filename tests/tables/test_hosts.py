@@ -232,6 +232,20 @@ def test_who_was_removed_can_still_be_blocked():
     assert room.screens.of("gone", 1) == ["removed"]
 
 
+def test_an_address_that_others_share_is_not_kept_out():
+    room = Room()
+    room.join("Ann", actor=AT_HOME)
+    room.join("Ben", actor=AT_HOME)
+    room.host("block", seat=1)
+    assert refused(room, room.tokens[1]) == "removed"
+    assert told(room)["removed"][0]["blocked"]
+    room.join("Cai", actor=AT_HOME)
+    # Once nobody else is there it is: somebody with two seats is kept out by blocking both.
+    for number in (2, 3):
+        room.host("block", seat=number)
+    assert room.ask(AT_HOME, "join", name="Dia", color=0, symbol=0)["code"] == "blocked"
+
+
 def test_a_phone_without_an_address_is_never_taken_for_a_blocked_one():
     room = Room(seats=1)
     room.host("block", seat=1)
