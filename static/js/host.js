@@ -36,7 +36,7 @@ async function open() {
   root.textContent = "";
   listen(() => show);
   if (key) enter({ key });
-  else draw(html`<main class="stage"><${Door} refusal=${null} enter=${(/** @type {string} */ pin) => enter({ pin })} /></main>`);
+  else draw(html`<main class="stage at-door"><${Door} refusal=${null} enter=${(/** @type {string} */ pin) => enter({ pin })} /></main>`);
 }
 
 open();

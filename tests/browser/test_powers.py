@@ -1,9 +1,21 @@
 """What the host can do about seats, claims and the game, by arrow keys and Enter; and the way in by PIN."""
 
+import re
+
 import pytest
 
 from tests.browser import tableaux
-from tests.browser.test_screens import PLACE, focused, press, screen, sent, show, show_power  # noqa: F401
+from tests.browser.test_screens import (  # noqa: F401
+    LEGIBLE,
+    PLACE,
+    SIZES,
+    focused,
+    press,
+    screen,
+    sent,
+    show,
+    show_power,
+)
 
 DEAF = 850  # milliseconds, a little more than a new claim takes no answer
 
@@ -202,14 +214,37 @@ def test_the_host_page_shows_the_pin_and_where_it_is_typed(screen):  # noqa: F81
     assert "192.168.178.123:3130/host" in text
 
 
-@pytest.fixture
-def door(screen):  # noqa: F811
-    """A host page that nobody gave a key."""
-    page = screen()
+def at_the_door(page):
+    """That page as somebody opens it whom nobody gave a key."""
     page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
     page.goto(f"http://{PLACE}/host")
     page.get_by_role("heading", name="Type the PIN").wait_for()
     return page
+
+
+@pytest.fixture
+def door(screen):  # noqa: F811
+    """A host page without a key."""
+    return at_the_door(screen())
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_way_in_by_pin_is_legible(screen, width, height):  # noqa: F811
+    page = at_the_door(screen(width, height))
+    page.keyboard.type("31")
+    assert page.evaluate(LEGIBLE) == []
+    page.keyboard.type("3131")
+    page.evaluate("() => { line.refusal.value = { code: 'too_fast', params: {} }; line.status.value = 'refused'; }")
+    page.get_by_role("alert").wait_for()
+    assert page.evaluate(LEGIBLE) == []
+
+
+def test_a_phone_can_be_what_the_pin_is_typed_on(screen):  # noqa: F811
+    page = at_the_door(screen(320, 568))
+    boxes = page.locator(".pad button").evaluate_all("all => all.map(one => one.getBoundingClientRect().toJSON())")
+    assert len(boxes) == 11
+    assert all(box["height"] >= 39 and box["width"] >= 60 and box["right"] <= 320 for box in boxes)
+    assert max(box["bottom"] for box in boxes) <= 568
 
 
 def test_the_pin_opens_the_host_page_and_its_key_is_kept(door):
@@ -250,3 +285,35 @@ def test_a_wrong_pin_is_told_and_can_be_typed_again(door, code, sentence):
     page.wait_for_function("() => line.tried.length === 1")
     # As it travels: an old key does not go with it.
     assert page.evaluate("() => JSON.stringify(line.tried)") == '[{"pin":"222222"}]'
+
+
+@pytest.mark.timeout(120)
+def test_the_pin_moves_the_host_page_to_another_device(party):
+    """F49, F110: the same table and the same controls there; the key that comes with it is kept."""
+    table = party("--bots", "2", "--rules", "set_up_window=30,match_window=30")
+    first = table.host()
+    pin = re.sub(r"\D", "", first.locator(".pin b").inner_text())
+    second = table.page("second", viewport={"width": 1280, "height": 720})
+    second.goto(f"{table.server.url}/host")
+    second.get_by_role("heading", name="Type the PIN").wait_for()
+    second.keyboard.type(f"{(int(pin) + 1) % 1000000:06}")
+    second.get_by_role("alert").get_by_text("That is not the PIN.").wait_for()
+    second.keyboard.type(pin)
+    second.get_by_text(table.server.code).first.wait_for()
+    first.context.close()
+    second.locator("[data-do=start]").wait_for()
+    second.reload()
+    second.locator("[data-do=seats]").click()
+    press(second, "[data-seat]", "rename")
+    second.keyboard.type("Zoë")
+    keys(second, "Enter", "Escape")
+    second.locator(".seats-panel .sitter").get_by_text("Zoë", exact=True).wait_for()
+    keys(second, "Escape")
+    second.locator("[data-do=start]").click()
+    second.locator(".caller-draw").wait_for()
+    second.reload()
+    second.locator(".caller-draw, .felt").first.wait_for()
+    press(second, "seats", "end")
+    keys(second, "ArrowRight", "Enter")
+    second.locator("[data-do=start]").wait_for()
+    second.locator(".guests").get_by_text("Zoë", exact=True).wait_for()

@@ -58,13 +58,10 @@ export function App({ show }) {
   if (status === "refused" || status === "gone") {
     const refusal = show.link.refusal.value;
     const enter = (/** @type {string} */ pin) => show.link.retry({ pin, key: undefined });
-    return html`<main class="stage">
-      ${
-        status === "refused" && opensByPin(refusal)
-          ? html`<${Door} refusal=${refusal} enter=${enter} />`
-          : html`<${Refused} refusal=${refusal} />`
-      }
-    </main>`;
+    if (status === "refused" && opensByPin(refusal)) {
+      return html`<main class="stage at-door"><${Door} refusal=${refusal} enter=${enter} /></main>`;
+    }
+    return html`<main class="stage"><${Refused} refusal=${refusal} /></main>`;
   }
   if (view) return html`<${Stage} view=${view} show=${show} />`;
   return html`<main class="stage">

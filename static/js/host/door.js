@@ -1,7 +1,7 @@
 /** The way in for a screen without the host's key: the six digits that the host page shows, by pad or keyboard. */
 
 import { t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { html, useLayoutEffect, useState } from "../lib.js";
 import { sentenceOf } from "./show.js";
 
 /** @typedef {import("../wire").Refusal} Refusal */
@@ -27,14 +27,14 @@ function Why({ refusal }) {
 /** @param {{ refusal: Refusal | null, enter: (pin: string) => void }} props */
 export function Door({ refusal, enter }) {
   const [digits, write] = useState("");
-  useEffect(() => write(""), [refusal]);
-  useEffect(() => {
+  useLayoutEffect(() => write(""), [refusal]);
+  useLayoutEffect(() => {
     if (digits.length === LENGTH) enter(digits);
   }, [digits]);
   /** @param {string} digit */
   const add = (digit) => write((before) => (before + digit).slice(0, LENGTH));
   const erase = () => write((before) => before.slice(0, -1));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const typed = (/** @type {KeyboardEvent} */ event) => {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       if (/^[0-9]$/.test(event.key)) add(event.key);
