@@ -259,4 +259,5 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
         "podium": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
         "paused": table(12, "draw", "draw", paused="nobody", clock=clock("turn", 26000, 40000, runs=False)),
     }
+    states["claim, whole sheet"] = (claimed["podium"], {"claims": claims(0, 7, 2)}, ["sheet"])
     return states | {f"claim, {name}": (view, {"claims": claims(0, 7, 2)}, []) for name, view in claimed.items()}

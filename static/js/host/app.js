@@ -23,6 +23,9 @@ import { Table } from "./table.js";
 /** @type {Record<string, any>} */
 const SCREENS = { lobby: Lobby, caller: CallerDraw, scored: Scored, finished: Podium };
 
+/** Screens with room for a claim in one line only. @type {Record<string, boolean>} */
+const FLAT = { caller: true, scored: true };
+
 /** What is announced to those who do not see it. @param {TableView} view */
 function announcement(view) {
   if (!view.call) return "";
@@ -43,7 +46,7 @@ function Stage({ view, show }) {
     ${
       show.panel.value === "seats"
         ? html`<${SeatsPanel} view=${view} show=${show} />`
-        : html`<${Claims} view=${view} show=${show} />`
+        : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}

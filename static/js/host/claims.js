@@ -13,9 +13,9 @@ const DEAF = 800; // ms: a press that was meant for something else gives nobody 
 
 /**
  * The oldest claim. Its "yes" takes the focus where nothing else has it, so that Enter alone answers.
- * @param {{ claim: ClaimInfo, more: number, view: TableView, show: Show }} props
+ * @param {{ claim: ClaimInfo, more: number, view: TableView, show: Show, flat: boolean }} props
  */
-function Card({ claim, more, view, show }) {
+function Card({ claim, more, view, show, flat }) {
   const yes = useRef(/** @type {HTMLElement | null} */ (null));
   const since = useRef(performance.now());
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ function Card({ claim, more, view, show }) {
   };
   const seat = view.seats.find((one) => one.seat === claim.seat);
   const sentence = t("host.claim_of", { name: isolate(claim.name) });
-  return html`<section class="claim" role="group" aria-label=${sentence} data-also>
+  return html`<section class=${`claim${flat ? " flat" : ""}`} role="group" aria-label=${sentence} data-also>
     <p class="unseen" role="alert">${sentence}</p>
     <div class="whose">
       ${seat ? html`<${Who} seat=${seat} />` : html`<${Name} name=${claim.name} />`}
@@ -46,11 +46,12 @@ function Card({ claim, more, view, show }) {
   </section>`;
 }
 
-/** @param {{ view: TableView, show: Show }} props */
-export function Claims({ view, show }) {
+/** @param {{ view: TableView, show: Show, flat: boolean }} props `flat`: in one line */
+export function Claims({ view, show, flat }) {
   const info = show.link.host.value;
   const claims = (info && info.claims) || [];
   if (!claims.length) return null;
   const [oldest] = claims;
-  return html`<${Card} key=${oldest.claim} claim=${oldest} more=${claims.length - 1} view=${view} show=${show} />`;
+  const rest = { more: claims.length - 1, view, show, flat };
+  return html`<${Card} key=${oldest.claim} claim=${oldest} ...${rest} />`;
 }

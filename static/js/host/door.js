@@ -17,11 +17,11 @@ const Slots = ({ digits }) => html`<p class="slots" role="status" aria-label=${t
   })}
 </p>`;
 
-/** What keeps this screen out, in words. @param {{ refusal: Refusal | null }} props */
-function Why({ refusal }) {
-  if (!refusal || refusal.code === "not_host") return html`<p class="why">${t("host.no_control_why")}</p>`;
+/** Where the PIN stands, or what was wrong with the one before. @param {{ refusal: Refusal | null }} props */
+function Where({ refusal }) {
+  if (!refusal || refusal.code === "not_host") return html`<p>${t("host.pin.where")}</p>`;
   const sentence = refusal.code === "too_fast" ? t("host.pin.too_many") : sentenceOf(refusal);
-  return html`<p class="why wrong" role="alert">${sentence}</p>`;
+  return html`<p class="wrong" role="alert">${sentence}</p>`;
 }
 
 /** @param {{ refusal: Refusal | null, enter: (pin: string) => void }} props */
@@ -46,12 +46,12 @@ export function Door({ refusal, enter }) {
   return html`<div class="door">
     <section class="no-table">
       <h1>${t("host.no_control")}</h1>
-      <${Why} refusal=${refusal} />
+      <p class="why">${t("host.no_control_why")}</p>
       <p>${t("host.no_control_how")}</p>
     </section>
     <section class="pin-form" aria-label=${t("host.pin.ask")}>
       <h2>${t("host.pin.ask")}</h2>
-      <p>${t("host.pin.where")}</p>
+      <${Where} refusal=${refusal} />
       <${Slots} digits=${digits} />
       <div class="pad">
         ${PAD.map((one) => html`<button type="button" class="key" key=${one} onClick=${() => add(one)}>${one}</button>`)}

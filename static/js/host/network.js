@@ -10,6 +10,8 @@ import { darkPath, wifiFault, wifiText } from "./wifi.js";
 
 const BORDER = 4; // modules of white: fewer, and cameras miss it
 
+const LONG = 12; // letters, from which on a name is written smaller
+
 /**
  * A QR code drawn by the page, dark on white in every theme. Its maker is loaded when it is wanted; a browser that
  * cannot read it says so instead.
@@ -45,7 +47,7 @@ function Drawn({ text, label }) {
 export const WifiCode = ({ wifi }) => html`<figure class="wifi">
   <figcaption>
     ${t("host.wifi_first")}
-    <b><bdi>${wifi.name}</bdi></b>
+    <b class=${wifi.name.length > LONG ? "long" : ""}><bdi>${wifi.name}</bdi></b>
   </figcaption>
   <${Drawn} text=${wifiText(wifi)} label=${t("host.wifi_qr", { name: isolate(wifi.name) })} />
 </figure>`;

@@ -178,7 +178,7 @@ export function SeatsPanel({ view, show }) {
     <section class="panel seats-panel" role="dialog" aria-modal="true" aria-label=${t("host.seats")} data-scope>
       <header>
         <h2>${t("host.seats")}</h2>
-        ${asked ? html`<${Claims} view=${view} show=${show} />` : html`<${Pin} info=${info} />`}
+        ${asked ? html`<${Claims} view=${view} show=${show} flat />` : html`<${Pin} info=${info} />`}
       </header>
       <${Within} view=${view} show=${show} info=${info} />
     </section>
