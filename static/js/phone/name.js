@@ -37,7 +37,7 @@ export function NameForm({ name: before, seat, done }) {
   return html`<form class="form" onSubmit=${go} noValidate>
     <p class="remark" role="alert">${said}</p>
     <label class="field">
-      <span>${t("phone.join.name")}</span>
+      <span>${t(seat === undefined ? "phone.join.name" : "phone.name.other")}</span>
       <input
         name="name"
         value=${name}

@@ -19,7 +19,7 @@ const ONWARD = ["start", "pause", "resume", "next", "new_game"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
-const claims = computed(() => (info.value ? info.value.claims : []));
+export const claims = computed(() => (info.value ? info.value.claims : []));
 
 const open = signal(false);
 const said = signal("");

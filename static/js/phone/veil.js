@@ -4,17 +4,18 @@ import { rich, t } from "../i18n.js";
 import { html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
-import { RemoteButton, ResumeButton } from "./remote.js";
+import { RemoteButton, ResumeButton, claims } from "./remote.js";
 import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
 
 const hostGone = () => !!homeView.value && !homeView.value.host && status.value === "online";
 
-/** The host screen is gone: the game plays on, and this is how it comes back. Who rehearses need not know. */
+/** The host screen is gone: the game plays on, and this is how it comes back. Not over a rehearsal, nor over what is more urgent. */
 export const NoHost = () =>
   hostGone() &&
   !rehearsal.value &&
+  !claims.value.length &&
   html`<div class="strip-line" role="status">
     <p>${t("phone.no_host.text")}</p>
     <button class="small" onClick=${() => (telling.value = true)}>${t("phone.no_host.button")}</button>
