@@ -10,7 +10,11 @@ const LENGTH = 6;
 const PAD = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 /** @param {{ digits: string }} props */
-const Slots = ({ digits }) => html`<p class="slots" role="status" aria-label=${t("host.pin.typed", { n: digits.length })}>
+const Slots = ({ digits }) => html`<p
+  class="slots"
+  role="status"
+  aria-label=${t("host.pin.typed", { n: digits.length })}
+>
   ${Array.from({ length: LENGTH }, (_, index) => {
     const next = index === digits.length ? "slot next" : "slot";
     return html`<span class=${next} key=${index} aria-hidden="true">${digits[index] || "\u00a0"}</span>`;
@@ -54,7 +58,10 @@ export function Door({ refusal, enter }) {
       <${Where} refusal=${refusal} />
       <${Slots} digits=${digits} />
       <div class="pad">
-        ${PAD.map((one) => html`<button type="button" class="key" key=${one} onClick=${() => add(one)}>${one}</button>`)}
+        ${PAD.map((one) => {
+          const press = () => add(one);
+          return html`<button type="button" class="key" key=${one} onClick=${press}>${one}</button>`;
+        })}
         <button type="button" class="key erase" data-do="erase" onClick=${erase}>${t("host.do.erase")}</button>
         <button type="button" class="key" onClick=${() => add("0")}>0</button>
       </div>

@@ -44,7 +44,7 @@ const GoneKey = ({ one, restore }) => html`<li>
   </button>
 </li>`;
 
-/** Whom the host has removed, a few at a time, each to be let back in. @param {{ gone: Removed[], show: Show }} props */
+/** Whom the host has removed, a few at a time, to be let back in. @param {{ gone: Removed[], show: Show }} props */
 function Gone({ gone, show }) {
   const [start, turn] = useState(0);
   if (!gone.length) return null;
@@ -82,7 +82,8 @@ function Foot({ view, show, go }) {
     ${room &&
     STRENGTHS.map((strength) => {
       const add = () => show.send("add_bot", { strength });
-      return html`<button type="button" class="key" key=${strength} onClick=${add}>${t(`host.do.${strength}`)}</button>`;
+      const text = t(`host.do.${strength}`);
+      return html`<button type="button" class="key" key=${strength} onClick=${add}>${text}</button>`;
     })}
     ${
       live &&
@@ -110,7 +111,8 @@ function Everybody({ view, show, info }) {
     <ul class="sitters">
       ${seats.map((seat) => {
         const choose = () => show.go("seat", seat.seat);
-        return html`<${SeatKey} key=${seat.seat} seat=${seat} remote=${remotes.includes(seat.seat)} choose=${choose} />`;
+        const remote = remotes.includes(seat.seat);
+        return html`<${SeatKey} key=${seat.seat} seat=${seat} remote=${remote} choose=${choose} />`;
       })}
     </ul>
     <${Gone} gone=${gone} show=${show} />
@@ -167,7 +169,8 @@ function Within({ view, show, info }) {
   if (what !== "seat") return html`<${AskOf} seat=${seat} what=${what} view=${view} show=${show} />`;
   const go = (/** @type {Step["what"]} */ next) => show.go(next, seat.seat);
   const remote = !!info && (info.remotes || []).includes(seat.seat);
-  return html`<${Sitter} key=${number} seat=${seat} view=${view} remote=${remote} show=${show} go=${go} back=${back} />`;
+  const given = { seat, view, remote, show, go, back };
+  return html`<${Sitter} key=${number} ...${given} />`;
 }
 
 /** @param {{ view: TableView, show: Show }} props */

@@ -6,7 +6,9 @@ import { html } from "../lib.js";
 /** Six digits in two groups, which are easier to carry across a room. @param {string} pin */
 const grouped = (pin) => `${pin.slice(0, 3)}\u00a0${pin.slice(3)}`;
 
-/** @param {{ info: import("../wire").HostInfo | null, brief?: boolean }} props `brief` where the address stands nearby */
+/**
+ * @param {{ info: import("../wire").HostInfo | null, brief?: boolean }} props `brief`: where the address stands nearby
+ */
 export function Pin({ info, brief }) {
   if (!info || !info.pin) return null;
   const pin = html`<b class="number">${grouped(info.pin)}</b>`;

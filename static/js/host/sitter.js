@@ -8,6 +8,7 @@ import { Mark } from "../tokens.js";
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
 /** @typedef {{ id: string, why: any, act: () => void, danger?: boolean }} Deed */
+/** @typedef {(what: import("./show.js").Step["what"]) => void} Go */
 
 /** What else there is to say of a seat. @param {Seat} seat @param {boolean} remote */
 export function kind(seat, remote) {
@@ -27,7 +28,7 @@ function placeLine(seat, seats) {
   return rich("host.place_between", { ...facts, before: bdi(before.name), after: bdi(after.name) });
 }
 
-/** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: (what: import("./show.js").Step["what"]) => void }} given @returns {Deed[]} */
+/** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: Go }} given @returns {Deed[]} */
 function deeds({ seat, view, remote, show, go }) {
   const number = seat.seat;
   const last = view.seats.length - 1;
@@ -68,10 +69,7 @@ const Row = ({ deed, first }) => html`<li>
   <p>${deed.why}</p>
 </li>`;
 
-/**
- * @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: (what: import("./show.js").Step["what"]) => void,
- *   back: () => void }} props
- */
+/** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: Go, back: () => void }} props */
 export function Sitter({ seat, view, remote, show, go, back }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
