@@ -20,6 +20,7 @@ from urllib.parse import urlsplit
 from speed313 import __version__, serve
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import JournalError, Speed313Error
+from speed313.resources import games_folder
 
 if TYPE_CHECKING:
     import socket
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from speed313.web.app import Web
     from speed313.web.place import Place
 
-COMMANDS = ("score", "simulate", "bots")
+COMMANDS = ("score", "simulate", "bots", "doctor")
 LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
 MOST_BOTS = 12
@@ -172,7 +173,7 @@ def _serve(options: argparse.Namespace) -> int:
         raise Refusal(sentence("cli.mode_missing", mode=missing.mode)) from None
     logging.basicConfig(level=options.log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
     rules = _read_rules(options.rules)
-    lock = None if options.memory else _lock(_data_folder(options))
+    lock = None if options.memory else _lock(games_folder(options.data))
     try:
         journal = _open_journal(options)
         listener = _listen(options)
@@ -224,14 +225,6 @@ def _read_rules(text: str) -> "HouseRules | None":
     return read_rules(text) if text else None
 
 
-def _data_folder(options: argparse.Namespace) -> Path:
-    if options.data is not None:
-        return Path(options.data)
-    from platformdirs import user_data_path
-
-    return user_data_path("speed313", appauthor=False)
-
-
 def _lock(folder: Path) -> "FolderLock":
     from speed313.lock import FolderBusy, FolderLock
 
@@ -251,7 +244,7 @@ def _open_journal(options: argparse.Namespace) -> "Journal":
     codec = EventCodec(EVENTS)
     if options.memory:
         return MemoryJournal(codec)
-    return SqliteJournal(_data_folder(options) / "games.sqlite", codec)
+    return SqliteJournal(games_folder(options.data) / "games.sqlite", codec)
 
 
 def _listen(options: argparse.Namespace) -> "socket.socket":
@@ -269,15 +262,16 @@ def _announce(web: "Web", place: "Place", output: TextIO) -> None:
 
     code = web.registry.current.code
     url = place.join_url(code)
-    output.write(qr.characters(url, output))
-    lines = [
-        sentence("cli.join", url=url),
+    if place.local_only:
+        lines = [sentence("cli.no_network"), sentence("cli.join_here", url=url)]
+    else:
+        output.write(qr.characters(url, output))
+        lines = [sentence("cli.join", url=url)]
+    lines += [
         sentence("cli.code", code=code),
         sentence("cli.host_page", url=place.host_url(web.registry.host_key)),
         sentence("cli.how_to_end"),
     ]
-    if place.local_only:
-        lines.insert(0, sentence("cli.no_network"))
     print("\n".join(lines), file=output, flush=True)
 
 

@@ -1,7 +1,7 @@
-"""Where the pages and the files for the browser are.
+"""Where things are: the pages, the files for the browser, the games.
 
-They lie beside the package's modules in an installed wheel and one folder up in a checkout (an editable install is a
-checkout).
+Pages and files lie beside the package's modules in an installed wheel and one folder up in a checkout (an editable
+install is a checkout).
 """
 
 from pathlib import Path
@@ -25,6 +25,15 @@ def static_folder() -> Path:
         FileNotFoundError: the installation is incomplete.
     """
     return _folder("static")
+
+
+def games_folder(given: Path | None) -> Path:
+    """Where games are kept: the folder that was given, or the user's own; it need not be there yet."""
+    if given is not None:
+        return given
+    from platformdirs import user_data_path
+
+    return user_data_path("speed313", appauthor=False)
 
 
 def _folder(name: str) -> Path:

@@ -129,4 +129,5 @@ _SEAT: dict[str, Reader[Any]] = {
     "best": _or_null(_best),
     "taken": _cards,
     "last": _switch,
+    "remote": _switch,
 }

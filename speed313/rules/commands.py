@@ -91,7 +91,9 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The host says "go on" for everybody."""
+    """The host says "go on" for everybody; ``call``, if named, is the number of the newest call that was seen."""
+
+    call: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,63 @@ class FreeSeat:
     """Free a seat: at once in the lobby and between rounds, else when the round is scored (§7.5)."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BlockSeat:
+    """Free a seat and keep its phone's ``address``, "" where it is not known, from sitting down again."""
+
+    seat: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestoreSeat:
+    """Undo that a seat was removed or blocked, under a name, colour and symbol that no other seat has."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+
+
+@dataclass(frozen=True, slots=True)
+class RenameSeat:
+    """Give a seat another name."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeat:
+    """Put a seat at that place of the ring, counted from 0 clockwise, in the lobby."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeRemote:
+    """Let a seat's phone do what a host may, or no longer; ``giver`` is the seat that hands its own power on."""
+
+    seat: int
+    on: bool
+    giver: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GrantSeat:
+    """Give a seat whose phone is gone to another phone of the same person."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeeHost:
+    """A host page is here, or none is."""
+
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +170,7 @@ class SetRule:
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """After the end: the seats of all who have not left, a fresh sheet."""
+    """End the game, if it has not ended: the seats of all who have not left, a fresh sheet, the lobby."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +192,13 @@ Command = (
     | Resume
     | Next
     | FreeSeat
+    | BlockSeat
+    | RestoreSeat
+    | RenameSeat
+    | MoveSeat
+    | MakeRemote
+    | GrantSeat
+    | SeeHost
     | SetRule
     | NewGame
     | Tick

@@ -16,7 +16,8 @@ from speed313.rules.caller import advance
 from speed313.rules.deal import draw_for_caller
 from speed313.rules.evolve import evolve
 from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
-from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Seat, Source
+from speed313.rules.powers import POWERS, find_seat
+from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Source
 
 Events = tuple[ev.Event, ...]
 
@@ -77,33 +78,19 @@ def _go_on(state: GameState, command: cmd.GoOn, at: int, rng: random.Random) -> 
     return () if check_go_on(state, command.seat).go_on else (ev.WentOn(command.seat),)
 
 
-def _seat(state: GameState, number: int) -> Seat:
-    seat = state.find(number)
-    if seat is None:
-        raise SeatError("no_seat")
-    return seat
-
-
 def _leave(state: GameState, command: cmd.Leave, at: int, rng: random.Random) -> Events:
-    seat = _seat(state, command.seat)
+    seat = find_seat(state, command.seat)
     if state.phase is Phase.LOBBY or seat in state.watching:
         return (ev.SeatFreed(command.seat),)
     return () if seat.left else (ev.SeatLeft(command.seat, removed=False),)
 
 
-def _free_seat(state: GameState, command: cmd.FreeSeat, at: int, rng: random.Random) -> Events:
-    seat = _seat(state, command.seat)
-    if state.phase in (Phase.LOBBY, Phase.SCORED, Phase.FINISHED) or seat in state.watching:
-        return (ev.SeatFreed(command.seat),)
-    return () if seat.removed else (ev.SeatLeft(command.seat, removed=True),)
-
-
 def _lose(state: GameState, command: cmd.Lose, at: int, rng: random.Random) -> Events:
-    return (ev.PhoneLost(command.seat),) if _seat(state, command.seat).here else ()
+    return (ev.PhoneLost(command.seat),) if find_seat(state, command.seat).here else ()
 
 
 def _return(state: GameState, command: cmd.Return, at: int, rng: random.Random) -> Events:
-    seat = _seat(state, command.seat)
+    seat = find_seat(state, command.seat)
     if seat.removed:
         raise SeatError("removed")
     events: Events = (ev.PhoneBack(command.seat),) if seat.left or not seat.here else ()
@@ -139,6 +126,8 @@ def _resume(state: GameState, command: cmd.Resume, at: int, rng: random.Random) 
 
 
 def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> Events:
+    if command.call is not None and (state.call is None or state.call.number != command.call):
+        return ()  # somebody was quicker: what was to be ended has ended
     if state.paused:
         raise RuleError("paused")
     if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
@@ -155,7 +144,7 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
 
 
 def _new_game(state: GameState, command: cmd.NewGame, at: int, rng: random.Random) -> Events:
-    if state.phase is not Phase.FINISHED:
+    if state.phase is Phase.LOBBY:
         raise RuleError("wrong_phase")
     return (ev.GameOpened(),)
 
@@ -177,8 +166,8 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.StopClocks: _stop_clocks,
     cmd.Resume: _resume,
     cmd.Next: _next,
-    cmd.FreeSeat: _free_seat,
     cmd.SetRule: _set_rule,
     cmd.NewGame: _new_game,
     cmd.Tick: _tick,
+    **POWERS,
 }

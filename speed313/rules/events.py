@@ -43,6 +43,62 @@ class SeatFreed:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatBlocked:
+    """The phone at that address, "" where it is not known, cannot sit down again at this table."""
+
+    seat: int
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRestored:
+    """A seat that was removed or blocked is back; its phone is not here yet."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatNamed:
+    """A seat has another name."""
+
+    seat: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatMoved:
+    """A seat stands at another place of the ring, counted from 0 clockwise."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RemoteSet:
+    """A seat's phone may do what a host may, or no longer."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatGranted:
+    """A seat was given to another phone, which is about to come."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class HostSeen:
+    """A host page is here, or none is any more."""
+
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneLost:
     """A seat's phone is gone; its grace time begins (§7.2)."""
 
@@ -173,6 +229,13 @@ Event = (
     | SeatTaken
     | SeatLeft
     | SeatFreed
+    | SeatBlocked
+    | SeatRestored
+    | SeatNamed
+    | SeatMoved
+    | RemoteSet
+    | SeatGranted
+    | HostSeen
     | PhoneLost
     | PhoneBack
     | CallerDrawn

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.seating import FRESH_PLAY, SEATING, fresh_gone, fresh_seats, with_seat
 from speed313.rules.state import (
     MATCH_TIME,
     Call,
@@ -22,17 +23,6 @@ from speed313.rules.state import (
 LEAD = 150  # milliseconds from the decision to the instant at which a call is heard
 CALLER_TIME = 7_000
 SHOWDOWN_TIME = 2_500
-_FRESH_PLAY: dict[str, Any] = {
-    "hand": (),
-    "pile": (),
-    "held": None,
-    "drawn": None,
-    "source": None,
-    "melds": None,
-    "go_on": False,
-    "rests": False,
-    "taken": (),
-}
 
 
 class ConservationError(AssertionError):
@@ -53,13 +43,6 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     return after
 
 
-def _with_seat(state: GameState, number: int, **changes: Any) -> GameState:
-    def change(ring: tuple[Seat, ...]) -> tuple[Seat, ...]:
-        return tuple(replace(seat, **changes) if seat.seat == number else seat for seat in ring)
-
-    return replace(state, seats=change(state.seats), watching=change(state.watching))
-
-
 def _everybody(state: GameState, **changes: Any) -> tuple[Seat, ...]:
     return tuple(replace(seat, **changes) for seat in state.seats)
 
@@ -70,57 +53,6 @@ def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
 
 def _rule_set(state: GameState, event: ev.RuleSet) -> GameState:
     return replace(state, rules=state.rules.with_rule(event.key, event.value))
-
-
-def _seat_taken(state: GameState, event: ev.SeatTaken) -> GameState:
-    seat = Seat(event.seat, event.name, event.color, event.symbol, event.bot)
-    state = replace(state, next_seat=event.seat + 1)
-    if state.phase is Phase.LOBBY:
-        return replace(state, seats=(*state.seats, seat))
-    missed = tuple(None for _ in _rounds_scored(state))
-    return replace(state, watching=(*state.watching, replace(seat, cells=missed)))
-
-
-def _rounds_scored(state: GameState) -> range:
-    scored = state.phase in (Phase.SCORED, Phase.FINISHED)
-    return range(state.round if scored else max(state.round - 1, 0))
-
-
-def _seat_left(state: GameState, event: ev.SeatLeft) -> GameState:
-    return _with_seat(state, event.seat, left=True, removed=event.removed)
-
-
-def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
-    seat = state.find(event.seat)
-    caller = state.caller
-    if seat in state.seats and caller == event.seat:
-        heir = state.left_of(event.seat).seat
-        caller = heir if heir != event.seat else None
-    keep = seat is not None and seat.joined > 0
-    return replace(
-        state,
-        seats=tuple(other for other in state.seats if other.seat != event.seat),
-        watching=tuple(other for other in state.watching if other.seat != event.seat),
-        # The cards of a freed seat are gathered with all others at the next deal; until then they lie in the middle.
-        middle=state.middle + (_cards_of(seat) if seat else ()),
-        gone=(*state.gone, replace(seat, left=True, **_FRESH_PLAY)) if keep and seat else state.gone,
-        caller=caller,
-    )
-
-
-def _cards_of(seat: Seat) -> tuple[Any, ...]:
-    open_cards = tuple(card for meld in seat.melds or () for card in meld.cards)
-    return seat.hand + seat.pile + open_cards + ((seat.held,) if seat.held else ())
-
-
-def _phone_lost(state: GameState, event: ev.PhoneLost) -> GameState:
-    return _with_seat(state, event.seat, here=False, lost_at=state.at)
-
-
-def _phone_back(state: GameState, event: ev.PhoneBack) -> GameState:
-    seat = state.find(event.seat)
-    removed = seat is not None and seat.removed
-    return _with_seat(state, event.seat, here=True, left=removed)
 
 
 def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:
@@ -140,7 +72,7 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
     for index, number in enumerate(event.seats):
         seat = state.find(number)
         assert seat is not None
-        fresh = dict(_FRESH_PLAY)
+        fresh = dict(FRESH_PLAY)
         fresh["hand"] = event.order[index * size : (index + 1) * size]
         fresh["pile"] = (event.order[len(event.seats) * size + index],)
         if not seat.joined:
@@ -187,11 +119,11 @@ def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
 def _drew(state: GameState, event: ev.Drew) -> GameState:
     seat = state.find(event.seat)
     assert seat is not None
-    after = _with_seat(state, event.seat, hand=(*seat.hand, event.card), drawn=event.card, source=event.source)
+    after = with_seat(state, event.seat, hand=(*seat.hand, event.card), drawn=event.card, source=event.source)
     if event.source is Source.MIDDLE:
         return replace(after, middle=after.middle[:-1])
     giver = after.right_of(event.seat)
-    return _with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+    return with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
 
 
 def _held(state: GameState, event: ev.Held) -> GameState:
@@ -199,7 +131,7 @@ def _held(state: GameState, event: ev.Held) -> GameState:
     assert seat is not None
     hand = seat.hand + ((seat.held,) if seat.held else ())
     hand = tuple(card for card in hand if card != event.card)
-    return _with_seat(state, event.seat, hand=hand, held=event.card)
+    return with_seat(state, event.seat, hand=hand, held=event.card)
 
 
 def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
@@ -218,7 +150,7 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
 
 
 def _matched(state: GameState, event: ev.Matched) -> GameState:
-    after = _with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
+    after = with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
     after = replace(after, matchers=(*state.matchers, event.seat))
     if state.phase is Phase.DRAW and state.call is not None:
         # Called before "draw" was heard: that draw becomes the last one.
@@ -234,11 +166,11 @@ def _matched(state: GameState, event: ev.Matched) -> GameState:
 def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:
     seat = state.find(event.seat)
     assert seat is not None
-    return _with_seat(state, event.seat, rests=True, refused=seat.refused + 1)
+    return with_seat(state, event.seat, rests=True, refused=seat.refused + 1)
 
 
 def _went_on(state: GameState, event: ev.WentOn) -> GameState:
-    return _with_seat(state, event.seat, go_on=True)
+    return with_seat(state, event.seat, go_on=True)
 
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
@@ -284,24 +216,13 @@ def _game_resumed(state: GameState, event: ev.GameResumed) -> GameState:
 
 
 def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
-    seats = tuple(
-        Seat(
-            seat.seat,
-            seat.name,
-            seat.color,
-            seat.symbol,
-            seat.bot,
-            here=seat.here,
-            lost_at=seat.lost_at,
-            refused=seat.refused,
-        )
-        for seat in state.seats + state.watching
-        if not seat.left
-    )
     return GameState(
         rules=state.rules,
         game=state.game + 1,
-        seats=seats,
+        seats=fresh_seats(state),
+        gone=fresh_gone(state),
+        blocked=state.blocked,
+        host=state.host,
         next_seat=state.next_seat,
         seq=state.seq,
         public_seq=state.public_seq,
@@ -310,12 +231,8 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 
 
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
+    **SEATING,
     ev.RuleSet: _rule_set,
-    ev.SeatTaken: _seat_taken,
-    ev.SeatLeft: _seat_left,
-    ev.SeatFreed: _seat_freed,
-    ev.PhoneLost: _phone_lost,
-    ev.PhoneBack: _phone_back,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
     ev.Reshuffled: _reshuffled,

@@ -21,6 +21,20 @@ def check_free_seat(state: GameState) -> None:
         raise SeatError("table_closed")
 
 
+def check_claim(state: GameState, number: int) -> Seat:
+    """The seat that another phone may ask for: a person's, whose phone is not here.
+
+    Raises:
+        SeatError: ``no_seat``, ``not_free``.
+    """
+    seat = state.find(number)
+    if seat is None:
+        raise SeatError("no_seat")
+    if seat.bot or seat.here or seat.removed:
+        raise SeatError("not_free")
+    return seat
+
+
 def check_seated(state: GameState, number: int) -> Seat:
     """The seat with that number, if it is dealt in.
 

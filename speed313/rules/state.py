@@ -121,7 +121,8 @@ class Seat:
     ``cells`` its scores, one for each round scored at this table, None for those before it joined.
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
     ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
-    ``taken`` are the cards that the left neighbour took from the pile this round.
+    ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
+    host may. ``stood`` is the place in the ring of a seat that was freed.
     """
 
     seat: int
@@ -146,6 +147,8 @@ class Seat:
     rests: bool = False
     refused: int = 0
     taken: tuple[Card, ...] = ()
+    remote: bool = False
+    stood: int = 0
 
     @property
     def total(self) -> int:
@@ -162,8 +165,9 @@ class GameState:
     """Everything about one table. It has no encoder: what leaves the server goes through ``views``.
 
     ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
-    deal, ``gone`` those whose seat was freed. ``middle`` has its top last. ``seq`` counts all events, ``public_seq``
-    those that change what everybody may see.
+    deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
+    was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
+    ``public_seq`` those that change what everybody may see.
     """
 
     rules: HouseRules = STANDARD
@@ -172,6 +176,8 @@ class GameState:
     seats: tuple[Seat, ...] = ()
     watching: tuple[Seat, ...] = ()
     gone: tuple[Seat, ...] = ()
+    blocked: tuple[tuple[int, str], ...] = ()
+    host: bool = False
     next_seat: int = 1
     round: int = 0
     turn: int = 0
@@ -211,6 +217,11 @@ class GameState:
             if seat.seat == number:
                 return seat
         return None
+
+    @property
+    def removed(self) -> tuple[Seat, ...]:
+        """The seats that the host has removed and can restore, those still played by §7.2 first."""
+        return tuple(seat for seat in self.seats + self.watching + self.gone if seat.removed)
 
     def right_of(self, number: int) -> Seat:
         """The right-hand neighbour, from whose pile this seat may draw (§1.3)."""

@@ -138,6 +138,8 @@ class TableView:
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
     rules: dict[str, str | int]
+    host: bool
+    rehearsal: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,6 +178,7 @@ class SeatView:
     best: BestView | None
     taken: tuple[Card, ...]
     last: bool
+    remote: bool
 
 
 _WIRE_TYPES = (
@@ -209,7 +212,7 @@ def as_wire(value: Any) -> Any:
     raise TypeError(f"not for the wire: {type(value).__name__}")
 
 
-def table_view(state: GameState, code: str) -> TableView:
+def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
     """What everybody at the table with that code may see now."""
     dealt = state.round > 0
     places = ranking(state.seats)
@@ -240,6 +243,8 @@ def table_view(state: GameState, code: str) -> TableView:
         results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
         sheet=_sheet(state),
         rules=state.rules.as_dict(),
+        host=state.host,
+        rehearsal=rehearsal,
     )
 
 
@@ -265,16 +270,21 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         best=best,
         taken=seat.taken,
         last=state.last,
+        remote=seat.remote,
     )
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
     """What everybody may hear of an event, for animation and sound only; None for all that is not listed here."""
     match event:
-        case ev.SeatTaken(seat=seat):
+        case ev.SeatTaken(seat=seat) | ev.SeatRestored(seat=seat):
             return {"type": "joined", "seat": seat}
         case ev.SeatLeft(seat=seat) | ev.SeatFreed(seat=seat):
             return {"type": "left", "seat": seat}
+        case ev.SeatNamed(seat=seat):
+            return {"type": "renamed", "seat": seat}
+        case ev.SeatMoved(seat=seat):
+            return {"type": "moved", "seat": seat}
         case ev.RoundDealt():
             return {"type": "dealt"}
         case ev.Drew(seat=seat, source=source):
@@ -370,7 +380,8 @@ def _sheet(state: GameState) -> tuple[RowView, ...]:
             total=seat.total,
             place=places.get(seat.seat, 0),
         )
-        for seat in state.seats + state.gone
+        for seat in state.seats + state.watching + state.gone
+        if seat in state.seats or seat.joined
     )
 
 

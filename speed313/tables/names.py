@@ -72,12 +72,20 @@ def claim_name(text: str, taken: Collection[str]) -> str:
         SeatError: ``name_taken`` with a ``suggestion`` that is free.
     """
     name = tidy_name(text)
+    free = free_name(name, taken)
+    if free != name:
+        raise SeatError("name_taken", suggestion=free)
+    return name
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """That name, or where another seat looks the same, a similar one."""
     others = {likeness(other) for other in taken}
     if likeness(name) not in others:
         return name
     stem = "".join(regex.findall(r"\X", name)[: LONGEST_NAME - 3])
     suggestions = (f"{stem.strip()} {number}" for number in itertools.count(2))
-    raise SeatError("name_taken", suggestion=next(free for free in suggestions if likeness(free) not in others))
+    return next(free for free in suggestions if likeness(free) not in others)
 
 
 def bot_name(taken: Collection[str]) -> str:

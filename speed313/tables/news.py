@@ -25,12 +25,25 @@ class Publisher(Protocol):
         """Tell that seat's phone that it is no longer the seat, and let go of it."""
         ...
 
+    def host_changed(self, code: str) -> None:
+        """Tell the hosts of that table anew what they know (``Table.host_wire``)."""
+        ...
+
+    def granted(self, code: str, line: str, seat: int, token: str) -> None:
+        """Make that socket, which asked for it, the phone of the seat."""
+        ...
+
+    def denied(self, code: str, line: str, claim: int) -> None:
+        """Tell that socket that its claim was denied."""
+        ...
+
 
 class News:
     """What the screens of one table have been told, and what they have not been told yet."""
 
-    def __init__(self, code: str, publisher: Publisher) -> None:
+    def __init__(self, code: str, publisher: Publisher, rehearsal: bool) -> None:
         self._code = code
+        self._rehearsal = rehearsal
         self._publisher = publisher
         self._pending: list[Body] = []
         self._dirty = False
@@ -65,7 +78,7 @@ class News:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
         self._sent_at = at
         if self._told != state.public_seq:
-            body = as_wire(table_view(state, self._code))
+            body = as_wire(table_view(state, self._code, self._rehearsal))
             self._publisher.table(self._code, {**body, "news": self._pending})
             self._pending = []
             self._told = state.public_seq

@@ -14,7 +14,9 @@ from speed313.rules.house_rules import HouseRules
 from speed313.rules.state import GameState
 from speed313.tables.clock import TableClock, monotonic
 from speed313.tables.news import Publisher
+from speed313.tables.pin import Pin
 from speed313.tables.players import Players
+from speed313.tables.rehearsals import Rehearsals
 from speed313.tables.table import Table, replay
 from speed313.tables.tokens import new_code, new_token, read_code, same_secret
 
@@ -63,8 +65,10 @@ class Registry:
         self._current: Table | None = None
         self._drivers: dict[str, int] = {}
         self._closed = threading.Event()
+        self._ended: frozenset[str] = frozenset()
         self.host_key = self._keep_host_key()
         self.resumed = False
+        self.pin = Pin(now)
 
     def open(self, anew: bool = False) -> Table:
         """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it.
@@ -83,6 +87,7 @@ class Registry:
         if not self._tables:
             self._spawn(self._watch)
         self._tables[table.code] = table
+        self._ended = frozenset(info.code for info in self._journal.tables()) - self._tables.keys()
         self._current = table
         self._drive(table)
         return table
@@ -98,26 +103,51 @@ class Registry:
             raise SeatError("no_table")
         return self._current
 
-    def find(self, code: str) -> Table:
-        """The table with that code, as people type codes.
+    def find(self, code: str, private: bool = False) -> Table:
+        """The table with that code, as people type codes; with ``private`` also a rehearsal, by its exact code.
 
         Raises:
-            SeatError: ``no_table``.
+            SeatError: ``no_table``; ``table_closed`` for one of another evening.
         """
+        for known in self._tables.values() if private else ():
+            rehearsal = known.rehearsals.find(code) if known.rehearsals else None
+            if rehearsal is not None:
+                return rehearsal
         table = self._tables.get(read_code(code))
         if table is None:
-            raise SeatError("no_table")
+            raise SeatError("table_closed" if read_code(code) in self._ended else "no_table")
         return table
 
     def is_host(self, key: str) -> bool:
         """Whether that is the host key."""
         return same_secret(key, self.host_key)
 
+    def check_host(self, key: str | None, pin: str | None, address: str) -> None:
+        """That a page at this network address may be a host page: by the host key, or by the PIN.
+
+        Raises:
+            SeatError: ``not_host``; ``bad_pin``, ``too_fast``.
+        """
+        if key is None and pin is not None:
+            self.pin.check(pin, address)
+        elif not self.is_host(key or ""):
+            raise SeatError("not_host")
+
+    def setting(self, key: str) -> str | None:
+        """A setting that outlives the tables, or None."""
+        return self._journal.setting(key)
+
+    def keep(self, key: str, value: str) -> None:
+        """Keep a setting."""
+        self._journal.set_setting(key, value)
+
     def close(self) -> None:
         """Stop driving the tables and close the journal."""
         self._closed.set()
         for table in self._tables.values():
             table.wake()
+            if table.rehearsals:
+                table.rehearsals.close_all()
         self._journal.close()
 
     def _keep_host_key(self) -> str:
@@ -141,7 +171,9 @@ class Registry:
     def _table(self, code: str, state: GameState) -> Table:
         players = Players(random.Random(secrets.randbits(128)), self._settings.pause)
         clock = TableClock(state.at, self._now)
-        return Table(code, state, self._journal, self._publisher, clock, secrets.SystemRandom(), players)
+        rehearsals = Rehearsals(self._publisher, self._spawn, self._now, self._settings.pause)
+        rng = secrets.SystemRandom()
+        return Table(code, state, self._journal, self._publisher, clock, rng, players, rehearsals)
 
     def _drive(self, table: Table) -> None:
         """Start a driver for this table; one that runs already stops at its next step."""

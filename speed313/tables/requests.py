@@ -19,19 +19,31 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who asks: the ``role`` of its socket (``phone``, ``host``, ``watch``) and its seat, if it has one."""
+    """Who asks: the ``role`` of its socket (``phone``, ``host``, ``watch``) and its seat, if it has one.
+
+    ``remote``: the seat may do what a host may, which the table knows. ``address`` is the network address that it comes
+    from, ``line`` names its socket.
+    """
 
     role: str
     seat: int | None = None
+    remote: bool = False
+    address: str = ""
+    line: str = ""
+
+    @property
+    def hosts(self) -> bool:
+        """Whether it may do what a host may."""
+        return self.role == "host" or self.remote
 
 
 @dataclass(frozen=True, slots=True)
 class Request:
     """One kind of request: who may send it, its fields, its command.
 
-    ``who`` is ``new`` (a phone without a seat), ``seat`` or ``host``. ``build`` gets the seat that asks (0 for the
-    others) and the fields, and raises ``ParseError`` where they do not go together; it is None where the table itself
-    adds to the command.
+    ``who`` is ``new`` (a phone without a seat), ``seat``, ``host`` or ``either`` of the last two. ``build`` gets the
+    seat that asks (0 for the others) and the fields, and raises ``ParseError`` where they do not go together; it is
+    None where the table itself adds to the command.
     """
 
     who: str
@@ -48,6 +60,12 @@ def _text(value: object) -> str:
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise ValueError
+    return value
+
+
+def _switch(value: object) -> bool:
+    if not isinstance(value, bool):
         raise ValueError
     return value
 
@@ -84,12 +102,22 @@ REQUESTS: dict[str, Request] = {
     "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
     "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
     "leave": Request("seat", {}, lambda seat, has: cmd.Leave(seat)),
+    "rename": Request("either", {"name": _text, "seat": _number}, None, frozenset({"seat"})),
+    "claim": Request("new", {"seat": _number}, None),
+    "rehearse": Request("seat", {}, None),
     "start": Request("host", {}, lambda seat, has: cmd.Start()),
     "pause": Request("host", {}, lambda seat, has: cmd.StopClocks(Reason.HOST)),
     "resume": Request("host", {}, lambda seat, has: cmd.Resume()),
-    "next": Request("host", {}, lambda seat, has: cmd.Next()),
+    "next": Request("host", {"call": _number}, lambda seat, has: cmd.Next(has.get("call")), frozenset({"call"})),
     "add_bot": Request("host", {"strength": _text}, None),
+    "move": Request(
+        "host", {"seat": _number, "place": _number}, lambda seat, has: cmd.MoveSeat(has["seat"], has["place"])
+    ),
     "remove": Request("host", {"seat": _number}, lambda seat, has: cmd.FreeSeat(has["seat"])),
+    "block": Request("host", {"seat": _number}, None),
+    "restore": Request("host", {"seat": _number}, None),
+    "make_remote": Request("host", {"seat": _number, "on": _switch}, None),
+    "answer_claim": Request("host", {"claim": _number, "yes": _switch}, None),
     "set_rule": Request(
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])
     ),
@@ -134,12 +162,12 @@ def check_actor(actor: Actor, kind: str) -> None:
 
     Raises:
         SeatError: ``not_host``, ``not_seated``.
-        ParseError: ``bad_message`` for a second ``join`` of a seat, or one that is not from a phone.
+        ParseError: ``bad_message`` for a ``join`` or ``claim`` of a seat, or one that is not from a phone.
     """
     who = REQUESTS[kind].who
-    if who == "host" and actor.role != "host":
+    if who == "host" and not actor.hosts:
         raise SeatError("not_host")
-    if who == "seat" and actor.seat is None:
+    if actor.seat is None and (who == "seat" or (who == "either" and not actor.hosts)):
         raise SeatError("not_seated")
     if who == "new" and (actor.role != "phone" or actor.seat is not None):
         raise ParseError("bad_message", field="type")

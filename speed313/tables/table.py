@@ -6,11 +6,10 @@ Decide, record, then tell: nobody hears of anything that is not in the journal.
 import logging
 import random
 import threading
-from collections import OrderedDict
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
-from speed313.bots.base import BOTS
 from speed313.errors import ParseError, RuleError, SeatError, Speed313Error
 from speed313.journal.base import Journal
 from speed313.rules import commands as cmd
@@ -19,20 +18,22 @@ from speed313.rules.caller import due
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
-from speed313.rules.legal import check_free_seat
 from speed313.rules.state import GameState, Phase, Reason
 from speed313.rules.views import as_wire, seat_view, table_view
+from speed313.tables.answers import Answers
 from speed313.tables.clock import Clock
-from speed313.tables.names import bot_name, claim_name, free_index
+from speed313.tables.desk import HOST_GRACE, Desk, Secrets
 from speed313.tables.news import Body, News, Publisher
 from speed313.tables.players import Players
 from speed313.tables.requests import REQUESTS, Actor, Fields, check_actor, read_request
-from speed313.tables.tokens import hash_token, new_token, same_secret
+from speed313.tables.seating import PREPARED, seat_bot
+from speed313.tables.tokens import SeatTokens
+
+if TYPE_CHECKING:  # a rehearsal is a table
+    from speed313.tables.rehearsals import Rehearsals
 
 REFUSALS = (ParseError, RuleError, SeatError)
-MOST_ANSWERS = 500  # answers kept for requests that come again
 IDLE = 3_600_000  # milliseconds until the next look when nothing is due
-Secrets = tuple[tuple[int, str], ...]
 
 log = logging.getLogger(__name__)
 
@@ -49,17 +50,23 @@ class Table:
         clock: Clock,
         rng: random.Random,
         players: Players,
+        rehearsals: "Rehearsals | None" = None,
     ) -> None:
-        """A table that goes on from ``state``, which is what the journal holds of ``code``."""
+        """A table that goes on from ``state``, which is what the journal holds of ``code``.
+
+        Where there are no ``rehearsals``, it is one itself.
+        """
         self.code = code
         self._state = state
         self._journal = journal
         self._clock = clock
         self._rng = rng
         self._players = players
-        self._news = News(code, publisher)
-        self._tokens = {hashed: seat for seat, hashed in journal.secrets(code).items()}
-        self._answers: OrderedDict[tuple[str, int | None, str], tuple[object, Body]] = OrderedDict()
+        self.rehearsals = rehearsals
+        self._news = News(code, publisher, self.rehearsal)
+        self._tokens = SeatTokens(journal.secrets(code))
+        self._answers = Answers()
+        self._desk = Desk(code, publisher, lambda: self._state, self._apply, rehearsals)
         self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()
@@ -73,10 +80,20 @@ class Table:
         """The table's instant now, in milliseconds."""
         return self._clock.now()
 
+    @property
+    def rehearsal(self) -> bool:
+        """Whether somebody practises here: nobody else may come."""
+        return self.rehearsals is None
+
     def table_wire(self) -> Body:
         """The table view now."""
         with self._lock:
-            return {**as_wire(table_view(self._state, self.code)), "news": []}
+            return {**as_wire(table_view(self._state, self.code, self.rehearsal)), "news": []}
+
+    def host_wire(self) -> Body:
+        """What hosts are told besides: who asks for which seat, who can be restored, who is a remote."""
+        with self._lock:
+            return self._desk.host_body()
 
     def seat_wire(self, number: int) -> Body | None:
         """The view of that seat now, or None when there is no such seat."""
@@ -90,35 +107,37 @@ class Table:
         """Answer one request of a socket; the same ``cid`` of the same sender again gets the same answer."""
         try:
             cid, kind, fields = read_request(message)
-            check_actor(actor, kind)
         except Speed313Error as error:
             return refusal(error)
-        key, wish = (actor.role, actor.seat, cid), (kind, fields)
+        # A claim ends with its socket: on another one it is another claim.
+        key = (actor.role, actor.seat, cid, actor.line if kind == "claim" else "")
         with self._lock:
-            known = self._answers.get(key)
-            # Another wish under the same cid comes from another phone without a seat, or a page that was loaded again.
-            if known is not None and known[0] == wish:
-                return known[1]
-            answer = self._answer(actor, kind, fields)
-            if answer.get("code") != "internal":
-                self._answers[key] = (wish, answer)
-            if len(self._answers) > MOST_ANSWERS:
-                self._answers.popitem(last=False)
+            seat = self._state.find(actor.seat) if actor.seat is not None else None
+            actor = replace(actor, remote=seat is not None and seat.remote)
+            try:
+                check_actor(actor, kind)
+            except Speed313Error as error:
+                return refusal(error)
+            answer = self._answers.find(key, (kind, fields))
+            if answer is None:
+                answer = self._answer(actor, kind, fields)
+                self._answers.keep(key, (kind, fields), answer)
             return answer
 
-    def take_token(self, token: str) -> int:
-        """The seat of that token, whose phone is here now.
+    def take_token(self, token: str, address: str = "") -> int:
+        """The seat of that token, whose phone is here now, at that network address.
 
         Raises:
             SeatError: ``bad_token``, or ``removed`` when the host has removed the seat.
         """
         with self._lock:
-            hashed = hash_token(token)
-            seat = next((number for known, number in self._tokens.items() if same_secret(known, hashed)), None)
+            seat = self._tokens.seat_of(token)
             if seat is None or self._state.find(seat) is None:
-                raise SeatError("bad_token")
+                removed = seat in {one.seat for one in self._state.removed}
+                raise SeatError("removed" if removed else "bad_token")
             self._news.renew(seat)
             self._apply(cmd.Return(seat))
+            self._desk.know(seat, address)
             return seat
 
     def lose(self, number: int) -> None:
@@ -126,6 +145,22 @@ class Table:
         with self._lock:
             if self._state.find(number) is not None:
                 self._apply(cmd.Lose(number))
+
+    def lose_line(self, line: str) -> None:
+        """The socket that may have asked for a seat is gone."""
+        with self._lock:
+            self._desk.lose_line(line)
+
+    def host_came(self) -> None:
+        """A host page is here."""
+        with self._lock:
+            self._desk.host_came()
+
+    def host_went(self) -> None:
+        """A host page is gone; the phones are told when no other one comes for a moment."""
+        with self._lock:
+            self._desk.host_went(self._clock.now())
+            self._changed.set()
 
     # --- what the server itself brings --------------------------------------------------------------------------
 
@@ -140,7 +175,7 @@ class Table:
             for key, value in rules.as_dict().items() if rules else ():
                 self._apply(cmd.SetRule(key, value))
             for _ in range(bots - len(self._state.seats)):
-                self._seat_bot(strength)
+                self._apply(seat_bot(self._state, strength))
 
     def recover(self) -> None:
         """After a restart: no phone is here yet, and a running game stands still until the host says so."""
@@ -151,6 +186,8 @@ class Table:
             for seat in self._state.seats + self._state.watching:
                 if seat.here and not seat.bot:
                     self._apply(cmd.Lose(seat.seat))
+            if self._state.host:
+                self._desk.host_gone = self._clock.now() + HOST_GRACE
 
     def tick(self) -> None:
         """Do what is due: clocks, one bot, views."""
@@ -160,6 +197,7 @@ class Table:
             if instant is not None and instant <= at:
                 self._apply(cmd.Tick())
                 self._asked = at
+            self._desk.look(at)
             self._tell(at)
             command = self._players.act(self._state, at)
             if command is not None:
@@ -168,7 +206,7 @@ class Table:
     def next_look(self) -> int:
         """The earliest instant at which ``tick`` has something to do."""
         with self._lock:
-            instants = (due(self._state, self._asked), self._players.due(), self._news.due())
+            instants = (due(self._state, self._asked), self._players.due(), self._news.due(), self._desk.host_gone)
             return min((instant for instant in instants if instant is not None), default=self._clock.now() + IDLE)
 
     def wait(self) -> None:
@@ -194,26 +232,25 @@ class Table:
         return {"ok": True, "seq": self._state.public_seq, **extra}
 
     def _perform(self, actor: Actor, kind: str, fields: Fields) -> Mapping[str, Any]:
-        if kind == "join":
-            return self._join(fields)
-        if kind == "add_bot":
-            self._seat_bot(fields["strength"])
-            return {}
-        build = REQUESTS[kind].build
-        assert build is not None
-        command = build(actor.seat or 0, fields)
-        events = self._apply(command, self._revoked(command))
-        if isinstance(command, cmd.FreeSeat):
-            self._news.forget(command.seat, "removed")
-        self._refuse_false_match(events)
+        special = self._desk.requests.get(kind)
+        if special is not None:
+            return special(actor, fields)
+        prepare, build = PREPARED.get(kind), REQUESTS[kind].build
+        if prepare is not None:
+            command = prepare(self._state, actor, fields)
+        else:
+            assert build is not None
+            command = build(actor.seat or 0, fields)
+        self._refuse_false_match(self._apply(command, self._revoked(command)))
         if actor.seat is not None:
             self._tell_seat(actor.seat)
         return {}
 
     def _revoked(self, command: cmd.Command) -> Secrets:
-        """The tokens that end with a command; a player who leaves during a game may come back (§7.5)."""
-        if isinstance(command, cmd.FreeSeat):
-            return ((command.seat, ""),)
+        """The tokens that end with a command.
+
+        A player who leaves during a game may come back (§7.5), and so may one whom the host restores.
+        """
         if isinstance(command, cmd.Leave):
             watching = command.seat in {seat.seat for seat in self._state.watching}
             return ((command.seat, ""),) if watching or self._state.phase is Phase.LOBBY else ()
@@ -226,25 +263,6 @@ class Table:
                 self._tell_seat(event.seat)
                 orphans = [str(card) for card in event.orphans]
                 raise RuleError("false_match", orphans=orphans)
-
-    def _join(self, fields: Fields) -> Mapping[str, Any]:
-        check_free_seat(self._state)  # before the name: another one would not help
-        seats = self._state.seats + self._state.watching
-        name = claim_name(fields["name"], [seat.name for seat in seats])
-        color = free_index(fields["color"], [seat.color for seat in seats])
-        symbol = free_index(fields["symbol"], [seat.symbol for seat in seats])
-        token, number = new_token(), self._state.next_seat
-        self._apply(cmd.TakeSeat(name, color, symbol), ((number, hash_token(token)),))
-        return {"seat": number, "token": token}
-
-    def _seat_bot(self, strength: str) -> None:
-        if strength not in BOTS:
-            raise ParseError("bad_message", field="strength")
-        seats = self._state.seats + self._state.watching
-        place = len(seats)
-        color = free_index(place, [seat.color for seat in seats])
-        symbol = free_index(place, [seat.symbol for seat in seats])
-        self._apply(cmd.TakeSeat(bot_name([seat.name for seat in seats]), color, symbol, strength))
 
     def _act_for_bot(self, command: cmd.Command) -> None:
         try:
@@ -265,14 +283,19 @@ class Table:
         self._journal.append(self.code, before.seq, events, at, secrets)
         self._state = state
         for seat, hashed in secrets:
-            self._tokens = {known: number for known, number in self._tokens.items() if number != seat}
-            if hashed:
-                self._tokens[hashed] = seat
+            self._tokens.keep(seat, hashed)
         self._players.look(state, at)
         self._news.note(events)
         self._tell(at, at_once=state.call != before.call or state.paused != before.paused)
+        self._let_go(events)
+        self._desk.follow(events)
         self._changed.set()
         return events
+
+    def _let_go(self, events: tuple[ev.Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, ev.SeatLeft) and event.removed:
+                self._news.forget(event.seat, "removed")
 
     def _tell(self, at: int, at_once: bool = False) -> None:
         instant = self._news.due()

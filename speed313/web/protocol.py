@@ -15,19 +15,20 @@ COMMANDS_AT_ONCE = 40
 PING_INTERVAL = 5  # seconds
 PING_TIMEOUT = 10  # seconds
 _MOST_TEXT = 200
-_FIELDS = ("protocol", "role", "table", "token", "key")
+_FIELDS = ("protocol", "role", "table", "token", "key", "pin")
 # Who may send which secret: a host has no seat, a phone no power.
-_SECRETS = {"token": "phone", "key": "host"}
+_SECRETS = {"token": "phone", "key": "host", "pin": "host"}
 
 
 @dataclass(frozen=True, slots=True)
 class Hello:
-    """What a new socket says of itself: its role, the table's code, a seat's token, the host key."""
+    """What a new socket says of itself: its role, the table's code, a seat's token, the host key or the PIN."""
 
     role: str
     table: str | None
     token: str | None
     key: str | None
+    pin: str | None
 
 
 def read_auth(auth: object) -> Hello:
@@ -49,13 +50,13 @@ def read_auth(auth: object) -> Hello:
     role = auth.get("role")
     if role not in ROLES:
         raise ParseError("bad_message", field="role")
-    table, token, key = (_text(auth, name) for name in ("table", "token", "key"))
+    table, token, key, pin = (_text(auth, name) for name in ("table", "token", "key", "pin"))
     for name, owner in _SECRETS.items():
         if auth.get(name) is not None and role != owner:
             raise ParseError("bad_message", field=name)
     if table is None and role != "host":
         raise ParseError("bad_message", field="table")
-    return Hello(role, table, token, key)
+    return Hello(role, table, token, key, pin)
 
 
 def _text(auth: dict[str, Any], name: str) -> str | None:

@@ -6,23 +6,21 @@ what they do afterwards changes nothing.
 
 import logging
 import threading
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from socketio import Server
 from socketio.exceptions import ConnectionRefusedError as Refused
 
 from speed313.errors import SeatError, Speed313Error
 from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor
 from speed313.tables.table import Table
+from speed313.web.invitation import Invitation, read_address
 from speed313.web.phones import Phones
-from speed313.web.place import Place
 from speed313.web.protocol import PROTOCOL, Bucket, Hello, read_auth, refusal
+from speed313.web.rooms import Rooms, host_room, table_room
 
 Body = dict[str, Any]
-Spawn = Callable[[Callable[[], None]], object]
 
 TOO_FAST_PAUSE = 0.05  # seconds that a socket waits for each message above its limit
 
@@ -34,7 +32,8 @@ class Line:
     """One connected socket: its table, its role, and its seat once it has one.
 
     ``joined_by`` is the ``cid`` of the request that gave it the seat, so that the same request again is known;
-    ``counted`` says that it is among the phones that have reached the server.
+    ``counted`` says that it is among the phones that have reached the server, ``hosting`` that it is a host page that
+    its table knows of.
     """
 
     sid: str
@@ -44,78 +43,25 @@ class Line:
     seat: int | None = None
     joined_by: str | None = None
     counted: bool = False
+    hosting: bool = False
     commands: Bucket = field(default_factory=Bucket)
     others: Bucket = field(default_factory=Bucket)
-
-
-class Rooms:
-    """Brings the tables' news to the sockets.
-
-    ``live`` is the one socket of each seat, by table code and seat.
-    """
-
-    def __init__(self, server: Server, spawn: Spawn) -> None:
-        self.server = server
-        self.spawn = spawn
-        self.live: dict[tuple[str, int], str] = {}
-
-    def table(self, code: str, body: Body) -> None:
-        """Send a table view to everybody at the table; it is encoded once."""
-        self._emit("table", body, table_room(code))
-
-    def seat(self, code: str, seat: int, body: Body) -> None:
-        """Send a seat view to that seat alone."""
-        sid = self.live.get((code, seat))
-        if sid is not None:
-            self._emit("seat", body, sid)
-
-    def host(self, code: str, body: Body) -> None:
-        """Send what host pages know to those of one table."""
-        self._emit("host", body, host_room(code))
-
-    def gone(self, code: str, seat: int, reason: str) -> None:
-        """Tell that seat's phone that it is no longer the seat, and let go of it."""
-        sid = self.live.pop((code, seat), None)
-        if sid is not None:
-            # Not here: the table holds its lock while it tells.
-            self.spawn(lambda: self.dismiss(sid, reason))
-
-    def dismiss(self, sid: str, reason: str) -> None:
-        """Tell one socket why, then close it."""
-        self._emit("gone", {"code": reason}, sid)
-        self.server.disconnect(sid)
-
-    def _emit(self, event: str, body: Body, to: str) -> None:
-        try:
-            self.server.emit(event, body, to=to)
-        except Exception:
-            # A socket that closes in another thread at this moment ends the round of sending; views may come twice.
-            log.debug("sending %s again", event, exc_info=True)
-            self.server.emit(event, body, to=to)
-
-
-def table_room(code: str) -> str:
-    """The room of everybody at a table."""
-    return f"table:{code}"
-
-
-def host_room(code: str) -> str:
-    """The room of a table's host pages."""
-    return f"hosts:{code}"
 
 
 class Sockets:
     """Answers the sockets of one server."""
 
-    def __init__(self, rooms: Rooms, registry: Registry, place: Place, phones: Phones) -> None:
+    def __init__(self, rooms: Rooms, registry: Registry, invitation: Invitation, phones: Phones) -> None:
         self._rooms = rooms
         self._server = rooms.server
         self._registry = registry
-        self._place = place
+        self._invitation = invitation
         self._phones = phones
         self._lines: dict[str, Line] = {}
         # Whether a phone is here changes one at a time: a late "gone" must not overtake a return.
         self._presence = threading.Lock()
+        rooms.tell_hosts = self.tell_hosts
+        rooms.seat_line = self._grant
 
     def listen(self) -> None:
         """Register for the events of the wire. Flask's request context per message would cost more than the message."""
@@ -130,8 +76,9 @@ class Sockets:
     def connect(self, sid: str, environ: Body, auth: object = None) -> None:
         """A socket introduces itself: refuse it with a code, or let it in and send it everything."""
         try:
-            line = self._let_in(sid, read_auth(auth), str(environ.get("REMOTE_ADDR", "")))
-            self._greet(line)
+            hello = read_auth(auth)
+            line = self._let_in(sid, hello, str(environ.get("REMOTE_ADDR", "")))
+            self._greet(line, hello.pin is not None)
         except Speed313Error as error:
             self._forget(sid)
             raise Refused(error.code, refusal(error)) from None
@@ -145,26 +92,31 @@ class Sockets:
         self._forget(sid)
 
     def _let_in(self, sid: str, hello: Hello, address: str) -> Line:
-        table = self._registry.find(hello.table) if hello.table is not None else self._registry.current
-        if hello.role == "host" and not self._registry.is_host(hello.key or ""):
-            raise SeatError("not_host")
+        table = self._registry.current
+        if hello.table is not None:
+            table = self._registry.find(hello.table, private=hello.token is not None)
+        if hello.role == "host":
+            self._registry.check_host(hello.key, hello.pin, address)
         line = self._lines[sid] = Line(sid, table, hello.role, address)
         if hello.token is not None:
             with self._presence:
-                self._seat(line, table.take_token(hello.token))
-        if hello.role == "phone":
+                self._seat(line, table.take_token(hello.token, address))
+        if hello.role == "phone" and not table.rehearsal:
             # After the seat's older socket was dismissed: it is the same phone.
             line.counted = True
             if self._phones.opened(address):
-                self._rooms.host(table.code, self.host_body(table))
+                self.tell_hosts(table.code)
         self._server.enter_room(sid, table_room(table.code))
         if hello.role == "host":
             self._server.enter_room(sid, host_room(table.code))
+            line.hosting = True
+            table.host_came()
         return line
 
-    def _greet(self, line: Line) -> None:
+    def _greet(self, line: Line, by_pin: bool) -> None:
         table, sid = line.table, line.sid
         welcome = {"protocol": PROTOCOL, "role": line.role, "table": table.code, "seat": line.seat, "now": table.now()}
+        welcome["key"] = self._registry.host_key if by_pin else None
         self._server.emit("welcome", welcome, to=sid)
         self._server.emit("table", table.table_wire(), to=sid)
         self._send_seat(line)
@@ -185,11 +137,16 @@ class Sockets:
             return
         if line.counted:
             self._phones.closed(line.address)
-        if line.seat is not None:
-            # Not here: this may be called while the table tells its news and holds its lock.
-            self._rooms.spawn(lambda: self._lose(line))
+        # Not here: this may be called while the table tells its news and holds its lock.
+        self._rooms.spawn(lambda: self._lose(line))
 
     def _lose(self, line: Line) -> None:
+        try:
+            line.table.lose_line(line.sid)
+            if line.hosting:
+                line.table.host_went()
+        except Exception:
+            log.exception("the loss of a page could not be recorded")
         if line.seat is None:
             return
         place = (line.table.code, line.seat)
@@ -202,6 +159,19 @@ class Sockets:
             except Exception:
                 log.exception("the loss of a phone could not be recorded")
 
+    def _grant(self, sid: str, seat: int, token: str) -> None:
+        """The seat is this socket's; when it has gone meanwhile, the seat can be asked for again."""
+        line = self._lines.get(sid)
+        if line is None or line.seat is not None:
+            return
+        self._server.emit("granted", {"seat": seat, "token": token}, to=sid)
+        try:
+            with self._presence:
+                self._seat(line, line.table.take_token(token, line.address))
+            self._send_seat(line)
+        except Exception:
+            log.exception("seat %d could not be given", seat)
+
     # --- what they ask ------------------------------------------------------------------------------------------
 
     def command(self, sid: str, *args: object) -> Body:
@@ -213,6 +183,8 @@ class Sockets:
             self._server.sleep(TOO_FAST_PAUSE)
             return _refused(SeatError("too_fast"))
         message = args[0] if len(args) == 1 else None
+        if isinstance(message, dict) and message.get("type") == "use_address":
+            return self._use_address(line, message)
         answer = line.table.handle(self._actor(line, message), message)
         if not answer["ok"] or not isinstance(message, dict):
             return answer
@@ -242,21 +214,42 @@ class Sockets:
             self._server.sleep(TOO_FAST_PAUSE)
 
     def host_body(self, table: Table) -> Body:
-        """What host pages are told besides the view."""
-        join_url, typed = self._place.join_url(table.code), self._place.typed
-        return {"join_url": join_url, "address": typed, "phones": self._phones.count}
+        """What hosts are told besides the view; the PIN is for host pages only."""
+        pin = self._registry.pin.digits
+        return {**self._invitation.body(table.code), "pin": pin, **table.host_wire()}
+
+    def tell_hosts(self, code: str | None = None) -> None:
+        """Tell the hosts of a table, the one on the TV if none is named, anew what they know."""
+        table = self._registry.find(code) if code else self._registry.current
+        body = self.host_body(table)
+        self._rooms.host(table.code, body, body["remotes"])
+
+    def _use_address(self, line: Line, message: Body) -> Body:
+        """Show another address of this machine. Asked for twice, it is the same: it says which, not "the next"."""
+        try:
+            address = read_address(message)
+            remotes = line.table.host_wire()["remotes"]
+            if line.role != "host" and line.seat not in remotes:
+                raise SeatError("not_host")
+            self._invitation.use(address)
+        except Speed313Error as error:
+            return _refused(error)
+        self.tell_hosts()
+        return {"ok": True, "seq": line.table.table_wire()["seq"]}
 
     def _actor(self, line: Line, message: object) -> Actor:
         if line.joined_by is not None and isinstance(message, dict) and message.get("cid") == line.joined_by:
-            return Actor(line.role)  # its join once more, whose answer was lost: the sender had no seat then
-        return Actor(line.role, line.seat)
+            seat = None  # its join once more, whose answer was lost: the sender had no seat then
+        else:
+            seat = line.seat
+        return Actor(line.role, seat, address=line.address, line=line.sid)
 
     def _take_over(self, line: Line, message: Body, answer: Body) -> None:
         """What a command changed for the socket itself."""
         if message.get("type") == "join":
             with self._presence:
                 # A join that is answered once more on a new socket also brings the phone back.
-                self._seat(line, line.table.take_token(answer["token"]))
+                self._seat(line, line.table.take_token(answer["token"], line.address))
             line.joined_by = message["cid"]
             self._send_seat(line)
         elif message.get("type") == "leave" and line.seat is not None and line.table.seat_wire(line.seat) is None:
@@ -268,6 +261,8 @@ class Sockets:
         view = line.table.seat_wire(line.seat) if line.seat is not None else None
         if view is not None:
             self._server.emit("seat", view, to=line.sid)
+            if view["remote"]:
+                self._server.emit("host", {**self.host_body(line.table), "pin": None}, to=line.sid)
 
 
 def _refused(error: Speed313Error) -> Body:

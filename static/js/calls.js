@@ -3,7 +3,7 @@
  * it is kept back until then, so that every screen turns at the same moment, and each call is made once.
  */
 
-import { at, doubt, now } from "./clock.js";
+import { tableClock } from "./clock.js";
 import { batch, effect, signal, untracked } from "./lib.js";
 
 const LONGEST = 1500; // ms a view is kept back at most, should our idea of the clock be wrong
@@ -13,8 +13,9 @@ const AFTER = 60; // ms from a call to the view that belongs to it: the word is 
  * @param {import("./net.js").Link} link
  * @param {(call: import("./wire").Call, view: import("./wire").TableView) => void} announce makes a call; not for
  *   one that was over before this page looked
+ * @param {import("./clock.js").Clock} [clock] that table's
  */
-export function stage(link, announce) {
+export function stage(link, announce, clock = tableClock) {
   const view = /** @type {import("./net.js").Signal<import("./wire").TableView | null>} */ (signal(null));
   const seat = /** @type {import("./net.js").Signal<import("./wire").SeatView | null>} */ (signal(null));
   let made = -1; // number of the newest call that was made
@@ -45,9 +46,9 @@ export function stage(link, announce) {
   /** @param {import("./wire").Call} call @param {import("./wire").TableView} newest */
   const wait = (call, newest) => {
     kept = call.number;
-    const instant = doubt() === Infinity ? -Infinity : Math.min(call.at, now() + LONGEST);
-    at(instant, () => make(call, newest));
-    if (made !== call.number && now() > instant) {
+    const instant = clock.doubt() === Infinity ? -Infinity : Math.min(call.at, clock.now() + LONGEST);
+    clock.at(instant, () => make(call, newest));
+    if (made !== call.number && clock.now() > instant) {
       // Long gone, before this page looked: only what followed from it is shown.
       made = call.number;
       release(call.number);

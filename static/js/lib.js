@@ -30,6 +30,9 @@ export {
 } from "../vendor/signals.js";
 export { io } from "../vendor/socket.io.js";
 
+/** What draws QR codes: loaded when it is wanted, since most pages never do. */
+export const qrMaker = () => import("../vendor/uqr.js");
+
 /**
  * A template becomes elements: html`<p class="call">${word}</p>`. Give it one root; several make an array.
  * @type {(strings: TemplateStringsArray, ...values: any[]) => import("preact").VNode}

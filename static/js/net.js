@@ -3,7 +3,7 @@
  * See docs/protocol.md.
  */
 
-import { learn } from "./clock.js";
+import { tableClock } from "./clock.js";
 import { batch, io, signal } from "./lib.js";
 import { pulse } from "./pulse.js";
 
@@ -12,7 +12,7 @@ export const PROTOCOL = 1;
 const PATIENCE = 2000; // ms until an unanswered command is sent again
 const EXPIRES = 15000; // ms after which a command is given up: by then the table has moved on
 
-/** @typedef {{ role: "phone" | "host" | "watch", table?: string, token?: string, key?: string }} Who */
+/** @typedef {{ role: "phone" | "host" | "watch", table?: string, token?: string, key?: string, pin?: string }} Who */
 /** @typedef {"connecting" | "online" | "lost" | "refused" | "gone"} Status */
 /** @typedef {import("./wire").Ack} Ack */
 /** @typedef {{ body: any, since: number, resolve: (ack: Ack) => void }} Pending */
@@ -29,9 +29,10 @@ function newCid() {
 }
 
 export class Link {
-  /** @param {Who} who */
-  constructor(who) {
+  /** @param {Who} who @param {import("./clock.js").Clock} [clock] the table's */
+  constructor(who, clock = tableClock) {
     this.who = who;
+    this.clock = clock;
     this.status = /** @type {Signal<Status>} */ (signal("connecting"));
     /** Why we were refused, or are gone. */
     this.refusal = /** @type {Signal<import("./wire").Refusal | null>} */ (signal(null));
@@ -39,6 +40,8 @@ export class Link {
     this.view = /** @type {Signal<import("./wire").TableView | null>} */ (signal(null));
     this.seat = /** @type {Signal<import("./wire").SeatView | null>} */ (signal(null));
     this.host = /** @type {Signal<import("./wire").HostInfo | null>} */ (signal(null));
+    /** What came of the newest claim. */
+    this.verdict = /** @type {Signal<import("./wire").Verdict | null>} */ (signal(null));
     /** @type {Map<string, Pending>} */
     this.pending = new Map();
     // A new socket gets every view anew, and nothing from an older one can follow: its first view always counts.
@@ -52,7 +55,7 @@ export class Link {
       timeout: 5000,
     });
     this.listen();
-    pulse(this.socket, {
+    this.still = pulse(this.socket, clock, {
       quiet: () => this.status.value === "online" && this.say("lost"),
       heard: () => this.status.value === "lost" && this.socket.connected && this.welcome.value && this.say("online"),
       again: () => this.again(),
@@ -66,6 +69,8 @@ export class Link {
     socket.on("table", (view) => this.take("view", view));
     socket.on("seat", (view) => this.take("seat", view));
     socket.on("host", (info) => (this.host.value = info));
+    socket.on("granted", (given) => this.sit(given));
+    socket.on("denied", ({ claim }) => (this.verdict.value = { granted: false, claim }));
     socket.on("gone", ({ code }) => this.end("gone", { code, params: {} }));
     socket.on("connect_error", (error) => this.refuse(/** @type {any} */ (error).data));
     socket.on("disconnect", (reason) => {
@@ -90,7 +95,7 @@ export class Link {
   /** @param {import("./wire").Welcome} welcome */
   enter(welcome) {
     const time = performance.now();
-    learn(time - 400, time, welcome.now); // a rough start, outdone by the first real round trip
+    this.clock.learn(time - 400, time, welcome.now); // a rough start, outdone by the first real round trip
     try {
       window.sessionStorage.removeItem("speed313.reloaded");
     } catch (_blocked) {
@@ -105,6 +110,15 @@ export class Link {
       this.say("online");
     });
     this.pending.forEach((_, cid) => this.attempt(cid));
+  }
+
+  /** This socket is that seat from now on. @param {{ seat: number, token: string }} given */
+  sit({ seat, token }) {
+    batch(() => {
+      this.who = { ...this.who, token };
+      if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seat };
+      this.verdict.value = { granted: true, seat, token };
+    });
   }
 
   /** @param {"view" | "seat"} kind @param {any} newer */
@@ -138,6 +152,13 @@ export class Link {
       this.say(status);
     });
     this.pending.forEach((_, cid) => this.settle(cid, { ok: false, ...why }));
+  }
+
+  /** Hang up for good: nothing is heard or sent any more. */
+  close() {
+    this.end("gone", { code: "closed", params: {} });
+    this.still();
+    this.socket.disconnect();
   }
 
   /** Open a new socket in place of the one we have. */
@@ -209,5 +230,5 @@ function reloadOnce() {
   return true;
 }
 
-/** @param {Who} who */
-export const connect = (who) => new Link(who);
+/** @param {Who} who @param {import("./clock.js").Clock} [clock] */
+export const connect = (who, clock) => new Link(who, clock);

@@ -3,8 +3,6 @@
  * the server for its clock every second: the answer keeps our clock right, its absence tells us of the loss.
  */
 
-import { forget, learn } from "./clock.js";
-
 const BEAT = 500; // ms between looks
 const ASK = 1000; // ms between questions
 const QUIET = 1400; // ms without an answer: say so; with the two above at most 2.9 s of silence go unnoticed
@@ -14,10 +12,12 @@ const BURST = [0, 40, 90, 160, 260, 400]; // ms after connecting: several round 
 
 /**
  * @param {import("socket.io-client").Socket} socket
+ * @param {import("./clock.js").Clock} clock of the table at the other end
  * @param {{ quiet: () => void, heard: () => void, again: () => void, idle: () => boolean }} told what to do when the
  *   server falls silent, is heard again or is given up; `idle` while no answer is wanted
+ * @returns {() => void} stops it for good
  */
-export function pulse(socket, told) {
+export function pulse(socket, clock, told) {
   let asked = 0; // when the oldest open question was asked, 0 while none is open
   let last = 0;
   let looked = performance.now();
@@ -33,7 +33,7 @@ export function pulse(socket, told) {
         return;
       }
       asked = 0;
-      if (answer && typeof answer.now === "number") learn(sent, performance.now(), answer.now);
+      if (answer && typeof answer.now === "number") clock.learn(sent, performance.now(), answer.now);
       told.heard();
     });
   };
@@ -57,12 +57,21 @@ export function pulse(socket, told) {
 
   socket.on("connect", () => {
     asked = 0;
-    forget();
+    clock.forget();
     BURST.forEach((wait) => window.setTimeout(() => socket.connected && ask(DEAD), wait));
   });
-  window.setInterval(look, BEAT);
+  const beat = window.setInterval(look, BEAT);
+  /** @param {PageTransitionEvent} event */
+  const shown = (event) => event.persisted && wake();
   document.addEventListener("visibilitychange", wake);
-  window.addEventListener("pageshow", (event) => event.persisted && wake());
+  window.addEventListener("pageshow", shown);
   window.addEventListener("online", wake);
   window.addEventListener("focus", wake);
+  return () => {
+    window.clearInterval(beat);
+    document.removeEventListener("visibilitychange", wake);
+    window.removeEventListener("pageshow", shown);
+    window.removeEventListener("online", wake);
+    window.removeEventListener("focus", wake);
+  };
 }

@@ -21,6 +21,8 @@ export interface Welcome {
   table: string;
   seat: number | null;
   now: Instant;
+  /** The host key, for a host page that came with the PIN. */
+  key: string | null;
 }
 
 export interface Meld {
@@ -112,6 +114,8 @@ export interface TableView {
   results: Result[];
   sheet: SheetRow[];
   rules: Record<string, string | number | boolean>;
+  host: boolean;
+  rehearsal: boolean;
   news: News[];
 }
 
@@ -137,13 +141,44 @@ export interface SeatView {
   best: Arrangement | null;
   taken: CardId[];
   last: boolean;
+  remote: boolean;
+}
+
+export interface Address {
+  address: string;
+  kind: "wifi" | "cable" | "hotspot" | "other" | "virtual" | "vpn" | "given";
+  name: string;
+  shown: boolean;
+}
+
+/** Somebody without a phone of a seat asks for it. */
+export interface Claim {
+  claim: number;
+  seat: number;
+  name: string;
+}
+
+/** Whom the host has removed and can bring back. */
+export interface Removed {
+  seat: number;
+  name: string;
+  blocked: boolean;
 }
 
 export interface HostInfo {
   join_url: string;
   address: string;
   phones: number;
+  addresses: Address[];
+  hints: Refusal[];
+  pin: string | null;
+  claims: Claim[];
+  removed: Removed[];
+  remotes: number[];
 }
+
+/** What came of a claim. */
+export type Verdict = { granted: true; seat: number; token: string } | { granted: false; claim: number };
 
 /** The answer to a command: what it gives besides (`seat`, `token`), or why not. */
 export type Ack =

@@ -21,7 +21,7 @@ MAY_SEE = {
     "web": {"errors", "resources", "catalogue", "bots", "journal", "tables"},
     "serve": {"errors", "resources", "catalogue", "bots", "journal", "tables", "web"},
     "cli": BELOW_TABLES | {"resources", "catalogue", "tables", "web", "serve", "commands"},
-    "commands": BELOW_TABLES | {"resources", "catalogue", "tables", "web", "commands"},
+    "commands": BELOW_TABLES | {"resources", "catalogue", "tables", "web", "serve", "commands"},
     "__main__": {"cli"},
 }
 # A bot knows what a phone knows, so it cannot even name the hidden state; what it may not see is a module.

@@ -54,7 +54,8 @@ class Party:
     complaints: list[str] = field(default_factory=list)
     contexts: list[object] = field(default_factory=list)
 
-    def _page(self, who: str, **options):
+    def page(self, who: str, **options):
+        """An empty page of its own, without anything that another page has kept."""
         context = self.browser.new_context(**options)
         context.set_default_timeout(20_000)
         self.contexts.append(context)
@@ -69,14 +70,14 @@ class Party:
 
     def host(self, width: int = 1280, height: int = 720):
         """Open the host page."""
-        page = self._page("host", viewport={"width": width, "height": height})
+        page = self.page("host", viewport={"width": width, "height": height})
         page.goto(self.server.host_url)
         page.get_by_text(self.server.code).first.wait_for()
         return page
 
     def phone(self, who: str = "phone", thumb: bool = False, width: int = 390, height: int = 844):
         """A phone that has scanned the code; with ``thumb`` it plays by itself once it is seated."""
-        page = self._page(who, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+        page = self.page(who, viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
         if thumb:
             page.add_init_script(path=THUMB)
         page.goto(f"http://{PHONE_NAME}:{self.server.port}/j/{self.server.code}")

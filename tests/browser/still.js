@@ -9,14 +9,31 @@ export const connect = (who) => {
     who,
     status: signal("online"),
     refusal: signal(null),
+    welcome: signal(null),
     view: signal(null),
     seat: signal(null),
-    host: signal({ join_url: "http://192.168.178.123:3130/j/KXPD", address: "192.168.178.123:3130", phones: 9 }),
+    host: signal({
+      join_url: "http://192.168.178.123:3130/j/KXPD",
+      address: "192.168.178.123:3130",
+      phones: 9,
+      addresses: [{ address: "192.168.178.123", kind: "wifi", name: "wlan0", shown: true }],
+      hints: [],
+      pin: "313131",
+      claims: [],
+      removed: [],
+      remotes: [],
+    }),
     sent: [],
+    tried: [],
     answer: { ok: true, seq: 1 },
     send(type, fields) {
       link.sent.push({ type, ...fields });
       return Promise.resolve(link.answer);
+    },
+    retry(changes) {
+      link.tried.push(changes);
+      link.refusal.value = null;
+      link.status.value = "connecting";
     },
   };
   // Instants in a test's views count from now on.
@@ -25,6 +42,10 @@ export const connect = (who) => {
     if (view.call) view.call.at += now;
     if (view.clock && view.clock.ends !== null) view.clock.ends += now;
     link.view.value = view;
+  };
+  // What hosts know besides, from now on.
+  link.tell = (more) => {
+    link.host.value = { ...link.host.value, ...more };
   };
   window.line = link;
   return link;

@@ -88,6 +88,24 @@ class AnyCommand(RuleBasedStateMachine):
     def about_a_seat(self, kind, number):
         self.ask(kind(number))
 
+    @rule(number=SEATS, place=st.integers(0, 13), giver=st.none() | SEATS)
+    def powers(self, number, place, giver):
+        self.ask(cmd.MoveSeat(number, place))
+        self.ask(cmd.RenameSeat(number, f"Name {place}"))
+        self.ask(cmd.MakeRemote(number, place % 2 == 0, giver))
+        self.ask(cmd.GrantSeat(number))
+        self.ask(cmd.SeeHost(place % 2 == 0))
+
+    @rule(number=SEATS, address=st.sampled_from(["", "10.0.0.7"]))
+    def block(self, number, address):
+        self.ask(cmd.BlockSeat(number, address))
+
+    @rule(number=SEATS, any_seat=st.booleans())
+    def restore(self, number, any_seat):
+        removed = self.state.removed
+        seat = number if any_seat or not removed else removed[number % len(removed)].seat
+        self.ask(cmd.RestoreSeat(seat, "Back", 3, 3))
+
     @rule(kind=st.sampled_from([cmd.Match, cmd.GoOn, cmd.Lose, cmd.Return]), number=SEATS)
     def about_a_seat_of_the_ring(self, kind, number):
         self.ask(kind(self.ring(number)))
@@ -139,7 +157,8 @@ class AnyCommand(RuleBasedStateMachine):
             held = len(seat.hand) + (seat.held is not None)
             if seat.melds is not None:
                 assert held == 0
-            elif self.state.round:
+            elif self.state.round and (seat.hand or self.state.phase not in (Phase.SCORED, Phase.FINISHED)):
+                # Between rounds a seat that was restored has no cards.
                 assert held == self.state.cards + (seat.drawn is not None and self.state.phase is Phase.DRAW)
             assert seat.held is None or self.state.phase is Phase.DRAW
 

@@ -9,6 +9,7 @@ from speed313.rules.house_rules import parse_rules
 from speed313.rules.state import GameState
 from speed313.tables.clock import TableClock
 from speed313.tables.players import Players
+from speed313.tables.rehearsals import Rehearsals
 from speed313.tables.requests import Actor
 from speed313.tables.table import Table, replay
 
@@ -28,10 +29,11 @@ class Time:
 
 
 class Screens:
-    """A publisher that keeps what it is told, in order: (kind, seat or None, body or reason)."""
+    """A publisher that keeps what it is told, in order: (kind, seat, socket or None, body or reason)."""
 
     def __init__(self):
         self.heard = []
+        self.aside = []
 
     def table(self, code, body):
         self._keep(code, "table", None, body)
@@ -42,9 +44,20 @@ class Screens:
     def gone(self, code, seat, reason):
         self._keep(code, "gone", seat, reason)
 
+    def host_changed(self, code):
+        self._keep(code, "host", None, None)
+
+    def granted(self, code, line, seat, token):
+        self._keep(code, "granted", line, (seat, token))
+
+    def denied(self, code, line, claim):
+        self._keep(code, "denied", line, claim)
+
     def _keep(self, code, kind, seat, body):
-        assert code == CODE
-        self.heard.append((kind, seat, body))
+        if code == CODE:
+            self.heard.append((kind, seat, body))
+        else:  # a rehearsal
+            self.aside.append((code, kind, seat, body))
 
     def of(self, kind, seat=None):
         return [body for what, whose, body in self.heard if (what, whose) == (kind, seat)]
@@ -71,12 +84,19 @@ class Room:
         self.time, self.screens = time, Screens()
         clock, rng = TableClock(state.at, time), random.Random(self.seed)
         players = Players(random.Random(self.seed), self.pause)
-        self.table = Table(CODE, state, self.journal, self.screens, clock, rng, players)
+        self.spawned = []
+        rehearsals = Rehearsals(self.screens, self.spawned.append, time, self.pause)
+        self.table = Table(CODE, state, self.journal, self.screens, clock, rng, players, rehearsals)
 
     def restart(self):
         """The server is gone and another one takes up the table; its machine's clock says something else."""
         self._lay(replay(self.journal, CODE), Time(17))
         self.table.recover()
+
+    def take_up(self, state, tokens):
+        """Go on from a state that is what the journal holds, as if nothing had happened between."""
+        self.tokens = tokens
+        self._lay(state, Time())
 
     @property
     def state(self):
@@ -94,9 +114,9 @@ class Room:
     def seat(self, number, kind, **fields):
         return self.ask(Actor("phone", number), kind, **fields)
 
-    def join(self, name=None, color=0, symbol=0):
+    def join(self, name=None, color=0, symbol=0, actor=NEW):
         """A phone takes a seat; returns its number."""
-        answer = self.ask(NEW, "join", name=name or f"Guest {self.state.next_seat}", color=color, symbol=symbol)
+        answer = self.ask(actor, "join", name=name or f"Guest {self.state.next_seat}", color=color, symbol=symbol)
         assert answer["ok"], answer
         self.tokens[answer["seat"]] = answer["token"]
         return answer["seat"]

@@ -13,11 +13,12 @@ from speed313.rules.arrange import arrange
 from speed313.rules.cards import packs_of, parse_card
 from speed313.rules.state import Source
 from speed313.tables.names import claim_name, tidy_name
+from speed313.tables.pin import Pin
 from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor, check_actor, read_request
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
-from tests.tables.room import Room
+from tests.tables.room import NEW, Room
 
 ERRORS = {"ParseError", "RuleError", "SeatError", "JournalError", "Speed313Error"}
 CARD = packs_of(1)[0]
@@ -118,12 +119,21 @@ def removed():
     return play.refuses(cmd.Return(2))
 
 
+def blocked():
+    room = Room()
+    room.join(actor=Actor("phone", address="10.0.0.7"))
+    assert room.host("block", seat=1)["ok"]
+    return room.ask(Actor("phone", address="10.0.0.7"), "join", name="Ann", color=0, symbol=0)["code"]
+
+
 REFUSALS = {
     "already_drawn": already_drawn,
     "already_matched": lambda: drawing().refuses(cmd.Match(1)),
     "bad_card": lambda: code_of(lambda: parse_card("7S")),
     "bad_hand": lambda: code_of(lambda: arrange(packs_of(1)[:16], 7)),
     "bad_message": lambda: code_of(lambda: read_request(None)),
+    "bad_pin": lambda: guess(1),
+    "blocked": blocked,
     "bad_name": lambda: code_of(lambda: tidy_name(" ")),
     "bad_rule": lambda: a_lobby().refuses(cmd.SetRule("luck", 1)),
     "bad_rule_value": lambda: a_lobby().refuses(cmd.SetRule("grace", "x")),
@@ -133,6 +143,9 @@ REFUSALS = {
     "false_match_rests": lambda: false_match(rests=True),
     "late_match": lambda: drawing().refuses(cmd.Match(2)),
     "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
+    "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
+    "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
+    "too_fast": lambda: guess(6),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
     "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
     "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
@@ -157,6 +170,14 @@ class Nothing:
     """A registry without tables."""
 
     _tables = {}
+    _ended = ()
+
+
+def guess(times):
+    pin = Pin(lambda: 0)
+    for _ in range(times - 1):
+        assert code_of(lambda: pin.check("", "10.0.0.7")) == "bad_pin"
+    return code_of(lambda: pin.check("", "10.0.0.7"))
 
 
 @pytest.mark.parametrize("code", REFUSALS)

@@ -28,6 +28,15 @@ class Silent:
     def gone(self, code, seat, reason):
         pass
 
+    def host_changed(self, code):
+        pass
+
+    def granted(self, code, line, seat, token):
+        pass
+
+    def denied(self, code, line, claim):
+        pass
+
 
 class House:
     """A server without a web: its journal outlives it."""
@@ -146,6 +155,21 @@ def test_otherwise_a_new_one_is_laid(why):
     table = later.registry.open()
     assert table.code != first.code
     assert table.state.phase is Phase.LOBBY
+
+
+@pytest.mark.parametrize("why", ["old", "closed"])
+def test_the_code_of_another_evening_is_told_from_one_that_never_was(why):
+    house = House()
+    first = house.registry.open()
+    if why == "closed":
+        house.journal.close_table(first.code)
+    later = House(journal=house.journal, wall=house.wall + (13 * 3600 if why == "old" else 60))
+    table = later.registry.open()
+    for typed, code in ((first.code, "table_closed"), (first.code.lower(), "table_closed"), ("ZZZZ", "no_table")):
+        with pytest.raises(SeatError) as refused:
+            later.registry.find(typed)
+        assert refused.value.code == code
+    assert later.registry.find(table.code) is table
 
 
 # --- driving --------------------------------------------------------------------------------------------------------

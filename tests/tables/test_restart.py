@@ -144,8 +144,7 @@ def test_a_removed_seats_token_stays_dead():
     room.to_draw()
     room.host("remove", seat=1)
     room.restart()
-    assert room.journal.secrets(CODE).keys() == {2, 3}
-    with pytest.raises(Exception, match="bad_token"):
+    with pytest.raises(Exception, match="removed"):
         room.table.take_token(room.tokens[1])
 
 

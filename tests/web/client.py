@@ -9,7 +9,7 @@ import socketio
 
 from speed313.web.protocol import PROTOCOL
 
-EVENTS = ("welcome", "table", "seat", "host", "gone", "disconnect")
+EVENTS = ("welcome", "table", "seat", "host", "granted", "denied", "gone", "disconnect")
 _numbers = itertools.count(1)
 
 
@@ -27,7 +27,7 @@ class Client:
         self.socket.on("connect_error", self._refuse)
         if role in ("phone", "watch"):
             auth.setdefault("table", server.code)
-        if role == "host":
+        if role == "host" and "pin" not in auth:
             auth.setdefault("key", server.key)
         self._connect(server.url, {"protocol": PROTOCOL, "role": role, **auth}, list(transports), headers or {})
 

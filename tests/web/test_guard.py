@@ -114,7 +114,9 @@ def test_a_chosen_address_is_used_exactly():
     assert find_place(80, "10.0.0.5", None, None, ()).address == "10.0.0.5"
 
 
-def test_a_machine_on_no_network_says_so(monkeypatch):
-    monkeypatch.setattr("speed313.web.place.own_adapters", list)
+def test_a_machine_on_no_network_says_so():
     assert find_place(3130, "0.0.0.0", None, None, ()).local_only
+    assert find_place(3130, "127.0.0.1", None, None, ()).local_only
+    assert not find_place(3130, "127.0.0.1", None, "https://games.example", ()).local_only
+    assert not find_place(3130, "0.0.0.0", "127.0.0.1", None, ()).local_only
     assert not PLACE.local_only

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from speed313.tables.requests import REQUESTS
 from speed313.web.protocol import COMMANDS_AT_ONCE, COMMANDS_PER_SECOND, MAX_MESSAGE
 from speed313.web.sockets import TOO_FAST_PAUSE
 from tests.web.client import Client
@@ -40,16 +41,30 @@ def drawing(clients, server):
 def test_a_new_socket_is_welcomed_and_sent_everything(server, clients):
     phone = clients(server, table=server.code.lower())
     welcome = phone.wait("welcome")
-    assert welcome == {"protocol": 1, "role": "phone", "table": server.code, "seat": None, "now": welcome["now"]}
+    said = {"protocol": 1, "role": "phone", "table": server.code, "seat": None, "key": None}
+    assert welcome == {**said, "now": welcome["now"]}
     assert phone.table()["phase"] == "lobby"
     assert phone.all("seat") == phone.all("host") == []
     known = clients(server, "host").wait("host")
-    assert known.keys() == {"join_url", "address", "phones"}
+    ways = {"join_url", "address", "phones", "addresses", "hints"}
+    assert known.keys() == ways | {"pin", "claims", "removed", "remotes"}
     assert known["join_url"].endswith(f":{server.port}/j/{server.code}")
     assert known["address"].endswith(f":{server.port}")
     assert known["phones"] >= 1
     watcher = clients(server, "watch")
     assert watcher.wait("welcome")["role"] == "watch"
+
+
+def test_only_a_host_shows_another_address_and_only_one_of_the_machines(server, clients):
+    host, phone = clients(server, "host"), clients(server)
+    for one in host.wait("host")["addresses"]:
+        answer = host.ask("use_address", address=one["address"])
+        assert answer == {"ok": True, "seq": host.table()["seq"]}
+        told = host.wait("host", lambda body, one=one: body["address"] == f"{one['address']}:{server.port}")
+        assert [other["address"] for other in told["addresses"] if other["shown"]] == [one["address"]]
+    assert host.ask("use_address", address="192.0.2.250")["code"] == "no_address"
+    assert host.ask("use_address", address=5) == {"ok": False, "code": "bad_message", "params": {"field": "address"}}
+    assert phone.ask("use_address", address="127.0.0.1")["code"] == "not_host"
 
 
 def test_a_join_is_answered_with_the_seat_and_seen_by_everybody(server, clients):
@@ -131,12 +146,19 @@ def test_a_removed_phone_is_told_and_its_token_is_worth_nothing(server, clients)
     assert phone.wait("gone") == {"code": "removed"}
     phone.wait("disconnect")
     late = clients(server, token=answer["token"])
-    assert late.refused["data"]["code"] in ("bad_token", "removed")
+    assert late.refused["data"] == {"code": "removed", "params": {}}
 
 
-@pytest.mark.parametrize("kind", ["start", "pause", "resume", "next", "add_bot", "remove", "set_rule", "new_game"])
+@pytest.mark.parametrize("kind", [kind for kind, request in REQUESTS.items() if request.who == "host"])
 def test_guests_have_no_host_power(guests, kind):
-    fields = {"add_bot": {"strength": "sharp"}, "remove": {"seat": 1}, "set_rule": {"key": "hint", "value": "off"}}
+    fields = {
+        "add_bot": {"strength": "sharp"},
+        "set_rule": {"key": "hint", "value": "off"},
+        "move": {"seat": 1, "place": 0},
+        "make_remote": {"seat": 1, "on": True},
+        "answer_claim": {"claim": 1, "yes": True},
+        **{kind: {"seat": 1} for kind in ("remove", "block", "restore")},
+    }
     for guest in guests:
         assert guest.ask(kind, **fields.get(kind, {}))["code"] == "not_host"
 
@@ -186,6 +208,10 @@ BAD_AUTH = [
     ({"protocol": 1, "role": "host", "key": "guess"}, "not_host"),
     ({"protocol": 1, "role": "host", "key": "ключ"}, "not_host"),
     ({"protocol": 1, "role": "host", "key": {}}, "bad_message"),
+    ({"protocol": 1, "role": "host", "pin": "x"}, "bad_pin"),
+    ({"protocol": 1, "role": "host", "key": "guess", "pin": "123456"}, "not_host"),
+    ({"protocol": 1, "role": "host", "pin": 123456}, "bad_message"),
+    ({**GOOD, "pin": "123456"}, "bad_message"),
     ({"protocol": 1, "role": "watch", "token": "guess"}, "bad_message"),
 ]
 

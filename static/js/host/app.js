@@ -4,9 +4,13 @@ import { list, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
 import { callClass, callWord } from "./centre.js";
+import { Claims } from "./claims.js";
+import { Door, opensByPin } from "./door.js";
 import { Flights } from "./flights.js";
+import { wayIn } from "./hints.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
+import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
 import { Podium } from "./podium.js";
@@ -18,6 +22,9 @@ import { Table } from "./table.js";
 
 /** @type {Record<string, any>} */
 const SCREENS = { lobby: Lobby, caller: CallerDraw, scored: Scored, finished: Podium };
+
+/** Screens with room for a claim in one line only. @type {Record<string, boolean>} */
+const FLAT = { caller: true, scored: true };
 
 /** What is announced to those who do not see it. @param {TableView} view */
 function announcement(view) {
@@ -32,11 +39,16 @@ function Stage({ view, show }) {
   const Screen = SCREENS[view.phase] || Table;
   const lost = show.link.status.value !== "online";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
-    <${Screen} view=${view} show=${show} info=${info} join=${info ? info.join_url : ""} />
+    <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
     <${Flights} show=${show} />
     <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>
-    ${view.paused && html`<${Paused} view=${view} show=${show} join=${info ? info.join_url : ""} />`}
-    ${show.panel.value === "seats" && html`<${SeatsPanel} view=${view} show=${show} />`}
+    ${view.paused && html`<${Paused} view=${view} show=${show} join=${wayIn(info)} />`}
+    ${
+      show.panel.value === "seats"
+        ? html`<${SeatsPanel} view=${view} show=${show} />`
+        : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
+    }
+    ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}
     <${Said} sentence=${show.said.value} />
   </main>`;
@@ -47,7 +59,12 @@ export function App({ show }) {
   const status = show.link.status.value;
   const view = show.view.value;
   if (status === "refused" || status === "gone") {
-    return html`<main class="stage"><${Refused} refusal=${show.link.refusal.value} /></main>`;
+    const refusal = show.link.refusal.value;
+    const enter = (/** @type {string} */ pin) => show.link.retry({ pin, key: undefined });
+    if (status === "refused" && opensByPin(refusal)) {
+      return html`<main class="stage at-door"><${Door} refusal=${refusal} enter=${enter} /></main>`;
+    }
+    return html`<main class="stage"><${Refused} refusal=${refusal} /></main>`;
   }
   if (view) return html`<${Stage} view=${view} show=${show} />`;
   return html`<main class="stage">

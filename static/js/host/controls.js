@@ -16,6 +16,9 @@ const SHAPES = {
   seats:
     "M8.5 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM1.5 20c0-4 3-6.5 7-6.5s7 2.5 7 6.5z" +
     "M16.5 5a3.5 3.5 0 0 1 0 7 5 5 0 0 0 0-7zM17 13.7c3.3.3 5.5 2.6 5.5 6.3h-4.6c0-2.6-.2-4.6-.9-6.3z",
+  wifi:
+    "M12 16.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM12 10c2.7 0 5.2 1 7 2.8l-2 2.1a7.2 7.2 0 0 0-10 0l-2-2.1A10 10 0 0 1 12 10z" +
+    "M12 3.5c4.4 0 8.4 1.7 11.4 4.5l-2 2.1a13.7 13.7 0 0 0-18.8 0l-2-2.1A16.6 16.6 0 0 1 12 3.5z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -35,6 +38,7 @@ function deeds(view, show, skip) {
       { id: "start", act: () => show.send("start"), main: true },
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
+      { id: "wifi", act: () => void (show.panel.value = "wifi") },
       seats,
       full,
     ];
@@ -49,7 +53,7 @@ function deeds(view, show, skip) {
     ];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
-  const next = { id: "next", act: () => show.send("next"), main: view.phase === "scored" || view.phase === "caller" };
+  const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
   return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
 }
 

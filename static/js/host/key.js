@@ -12,7 +12,7 @@ function recall(where) {
 }
 
 /** @param {"sessionStorage" | "localStorage"} where @param {string} key */
-function keep(where, key) {
+function store(where, key) {
   try {
     window[where].setItem(NAME, key);
   } catch (_forbidden) {
@@ -20,14 +20,17 @@ function keep(where, key) {
   }
 }
 
+/** Keep a key for the next time this page is opened here. @param {string} key */
+export function keepKey(key) {
+  store("sessionStorage", key);
+  store("localStorage", key);
+}
+
 /** The host key, or `""` where none was ever given. @returns {string} */
 export function hostKey() {
   const given = new URLSearchParams(window.location.hash.slice(1)).get("k");
   if (given) window.history.replaceState(null, "", window.location.pathname + window.location.search);
   const key = given || recall("sessionStorage") || recall("localStorage") || "";
-  if (key) {
-    keep("sessionStorage", key);
-    keep("localStorage", key);
-  }
+  if (key) keepKey(key);
   return key;
 }

@@ -1,16 +1,20 @@
-/** Everything by arrow keys and Enter, as on a television's remote control; Space pauses. */
+/** Everything by arrow keys and Enter, as on a television's remote control; Space pauses, N shows the next address. */
 
 /** @typedef {import("./show.js").Show} Show */
 
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** The buttons that can be reached now: those of the topmost panel, or all. @returns {HTMLElement[]} */
+/** What can be reached now: all of the topmost panel, or of the page, and what never waits. @returns {HTMLElement[]} */
 function reachable() {
   const scopes = document.querySelectorAll("[data-scope]");
   const scope = scopes.length ? scopes[scopes.length - 1] : document;
-  return /** @type {HTMLElement[]} */ (Array.from(scope.querySelectorAll("button"))).filter((one) => one.offsetParent);
+  const all = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("button, input")));
+  return all.filter((one) => one.offsetParent && (scope.contains(one) || one.closest("[data-also]")));
 }
+
+/** Whether somebody is writing: then most keys belong to the text. */
+const writing = () => !!document.activeElement && document.activeElement.tagName === "INPUT";
 
 /** @param {HTMLElement} element */
 function middleOf(element) {
@@ -54,6 +58,7 @@ function step(way) {
 /** @param {KeyboardEvent} event */
 function press(event) {
   const here = /** @type {HTMLElement} */ (document.activeElement);
+  if (writing()) return; // its form knows what Enter means
   if (here && here.tagName === "BUTTON" && reachable().includes(here)) return;
   const main = reachable().find((one) => one.hasAttribute("data-main"));
   if (!main) return;
@@ -61,27 +66,32 @@ function press(event) {
   if (!event.repeat) main.click();
 }
 
-/** Whether Space is the pause now. @param {Show} show */
+/** Whether Space is the pause now. @param {Show | null} show */
 function pauses(show) {
-  const view = show.link.view.value;
+  const view = show && show.link.view.value;
+  if (!show || writing()) return false;
   return !!view && view.phase !== "lobby" && view.phase !== "finished" && show.panel.value !== "seats";
 }
 
-/** Listen to the keys of the whole page. @param {Show} show */
-export function listen(show) {
+/** Listen to the keys of the whole page. @param {() => Show | null} now what the page shows, once it has a table */
+export function listen(now) {
   document.addEventListener("keydown", (event) => {
+    const show = now();
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (WAYS[event.key]) {
+      if (writing() && WAYS[event.key][0]) return;
       event.preventDefault();
       step(WAYS[event.key]);
     } else if (event.key === "Enter") press(event);
-    else if (event.key === " " && pauses(show)) {
+    else if (show && event.key === " " && pauses(show)) {
       event.preventDefault();
       if (!event.repeat) show.pauseOrResume();
-    } else if ((event.key === "Escape" || event.key === "GoBack") && show.panel.value) show.panel.value = "";
+    } else if (show && event.key.toLowerCase() === "n" && !writing()) {
+      if (!event.repeat) show.nextAddress();
+    } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.panel.value) show.back();
   });
   // Some browsers press a focused button when Space is let go.
   document.addEventListener("keyup", (event) => {
-    if (event.key === " " && pauses(show)) event.preventDefault();
+    if (event.key === " " && pauses(now())) event.preventDefault();
   });
 }

@@ -3,6 +3,9 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
+import { Hints, NextAddress, wayIn } from "./hints.js";
+import { WifiCode } from "./network.js";
+import { Pin } from "./pin.js";
 import { Qr } from "./qr.js";
 import { Who } from "./who.js";
 
@@ -17,6 +20,22 @@ const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" 
   <${Who} seat=${seat} lines=${2} />
   ${seat.bot && html`<span class="kind">${t("host.bot")}</span>`}
 </li>`;
+
+/** How many hints there is room for beside so many guests. @param {number} guests @param {boolean} wifi */
+const room = (guests, wifi) => 6 - Math.ceil(guests / 3) - (wifi ? 1 : 0);
+
+/**
+ * The way in: the code and the address to type, or that there is none.
+ * @param {{ view: TableView, info: HostInfo }} props
+ */
+const Way = ({ view, info }) =>
+  info.addresses.length
+    ? html`<div>
+        <${Qr} code=${view.code} join=${wayIn(info)} />
+        <p class="typed">${t("host.or_type")} <b>${info.address}</b></p>
+        <${NextAddress} info=${info} />
+      </div>`
+    : html`<p class="no-way-in">${t("host.no_way_in")}</p>`;
 
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
@@ -36,27 +55,33 @@ function rulesLine({ rules, rounds }) {
 /** @param {{ view: TableView, show: import("./show.js").Show, info: HostInfo | null }} props */
 export function Lobby({ view, show, info }) {
   const seats = view.seats;
-  const free = Math.max(CHAIRS - seats.length, 0);
+  const wifi = show.wifi.value;
+  const hints = !!info && info.hints.length > 0;
+  // Three in a row leave room for what else there is to say; free places are not drawn then.
+  const close = hints || !!wifi;
+  const free = close ? 0 : Math.max(CHAIRS - seats.length, 0);
   const phones = info ? info.phones : 0;
   return html`<div class="lobby">
     <section class="invite">
       <h1>${t("host.title")}</h1>
       <p class="scan">${t("host.scan_to_join")}</p>
-      ${info && html`<${Qr} code=${view.code} join=${info.join_url} />`}
-      <p class="typed">${t("host.or_type")} <b>${info ? info.address : ""}</b></p>
+      ${info && html`<${Way} view=${view} info=${info} />`}
     </section>
     <section class="roster">
-      <div class="head">
+      <div class=${`head${wifi ? " with-wifi" : ""}`}>
         <p class="code"><span>${t("host.code")}</span><b>${view.code}</b></p>
         <div class="counts">
           <h2>${t("host.seated", { n: seats.length, most: CHAIRS })}</h2>
           <p>${t("host.phones", { n: phones })}</p>
+          ${!wifi && html`<${Pin} info=${info} brief />`}
         </div>
+        ${wifi && html`<${WifiCode} wifi=${wifi} />`}
       </div>
-      <ul class="guests">
+      <ul class=${`guests${close ? " close" : ""}`}>
         ${seats.map((seat) => html`<${Guest} key=${seat.seat} seat=${seat} />`)}
         ${Array.from({ length: free }, (_, index) => html`<${Free} key=${`free${index}`} />`)}
       </ul>
+      ${info && hints && html`<${Hints} info=${info} most=${room(seats.length, !!wifi)} />`}
       <p class="rules">${rulesLine(view)}</p>
       <${Controls} view=${view} show=${show} />
     </section>

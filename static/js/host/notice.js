@@ -43,7 +43,7 @@ export const Lost = () => html`<div class="veil lost" role="alert">
 /** @param {{ sentence: string }} props */
 export const Said = ({ sentence }) => html`<p class=${`said${sentence ? " on" : ""}`} role="alert">${sentence}</p>`;
 
-/** A page without a table: no key, a wrong key, an old page. @param {{ title: string, why: any, how: any }} props */
+/** A page without a table: another evening's game, an old page. @param {{ title: string, why: any, how: any }} props */
 export const NoTable = ({ title, why, how }) => html`<section class="no-table">
   <h1>${title}</h1>
   <p class="why">${why}</p>
@@ -51,11 +51,8 @@ export const NoTable = ({ title, why, how }) => html`<section class="no-table">
 </section>`;
 
 /** @param {{ refusal: import("../wire").Refusal | null }} props */
-export function Refused({ refusal }) {
-  const noKey = !refusal || refusal.code === "not_host";
-  return html`<${NoTable}
-    title=${t(noKey ? "host.no_control" : "host.no_table")}
-    why=${noKey ? t("host.no_control_why") : sentenceOf(/** @type {any} */ (refusal))}
-    how=${t(noKey ? "host.no_control_how" : "host.no_table_how")}
-  />`;
-}
+export const Refused = ({ refusal }) => html`<${NoTable}
+  title=${t("host.no_table")}
+  why=${refusal ? sentenceOf(refusal) : ""}
+  how=${t("host.no_table_how")}
+/>`;

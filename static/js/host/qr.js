@@ -3,6 +3,11 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 
-/** @param {{ code: string, join: string }} props `join` is what the picture holds: a new address makes a new picture */
+/**
+ * @param {{ code: string, join: string }} props `join` is what the picture holds: a new address makes a new picture,
+ *   no address none
+ */
 export const Qr = ({ code, join }) =>
-  html`<img class="qr" src=${`qr/${code}.svg?v=${encodeURIComponent(join)}`} alt=${t("host.qr", { code })} />`;
+  join
+    ? html`<img class="qr" src=${`qr/${code}.svg?v=${encodeURIComponent(join)}`} alt=${t("host.qr", { code })} />`
+    : null;

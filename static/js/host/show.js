@@ -14,6 +14,10 @@ const SAID = 6000; // ms a sentence stays
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./motion.js").Flight} Flight */
 /**
+ * What the panel of seats shows, and of which seat.
+ * @typedef {{ what: "everybody" | "seat" | "rename" | "remove" | "block" | "new_game", seat: number | null }} Step
+ */
+/**
  * @template T
  * @typedef {import("../../vendor/signals.js").Signal<T>} Signal<T>
  */
@@ -28,8 +32,12 @@ export class Show {
     this.covered = /** @type {Signal<Record<number, string | null>>} */ (signal({}));
     /** A sentence for the host: why a wish was refused. */
     this.said = signal("");
+    /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
+    this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet">} */ (signal(""));
+    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi">} */ (signal(""));
+    /** How deep the host is in the panel of seats. */
+    this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The last round whose hands the host has seen enough of: its sheet is shown. */
     this.skipped = signal("");
     /** @type {TableView | null} */
@@ -37,6 +45,7 @@ export class Show {
     this.waits = false;
     this.silence = 0;
     link.view.subscribe((view) => this.take(view));
+    this.panel.subscribe(() => this.go("everybody"));
   }
 
   /** @param {TableView | null} view */
@@ -95,6 +104,39 @@ export class Show {
     const ack = await this.link.send(type, fields);
     if (!ack.ok) this.say(sentenceOf(ack));
     return ack.ok;
+  }
+
+  /** Go on to something else in the panel of seats. @param {Step["what"]} what @param {number | null} [seat] */
+  go(what, seat = null) {
+    this.step.value = { what, seat };
+  }
+
+  /** Out of whatever the panel shows: from a question to its seat, to everybody, to the table. */
+  back() {
+    const { what, seat } = this.step.value;
+    if (this.panel.value !== "seats" || what === "everybody") this.panel.value = "";
+    else this.go(what === "seat" || what === "new_game" ? "everybody" : "seat", seat);
+  }
+
+  /** Go on for everybody from what this screen shows: pressed twice, it counts once. */
+  next() {
+    const view = this.view.value;
+    this.send("next", view && view.call ? { call: view.call.number } : {});
+  }
+
+  /** Show the next of this computer's addresses: QR, text and all. */
+  async nextAddress() {
+    const info = this.link.host.value;
+    if (!info) return;
+    const { addresses } = info;
+    if (addresses.length < 2) {
+      this.say(t(addresses.length && addresses[0].kind === "given" ? "host.address_given" : "host.address_only"));
+      return;
+    }
+    const next = addresses[(addresses.findIndex((one) => one.shown) + 1) % addresses.length];
+    if (await this.send("use_address", { address: next.address })) {
+      this.say(t("host.address_now", { address: next.address, kind: t(`host.network.${next.kind}`) }));
+    }
   }
 
   /** Pause, or go on. */

@@ -3,13 +3,17 @@
 import { t } from "../i18n.js";
 import { computed, html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
+import { NameDialog } from "./name.js";
 import { Play } from "./play.js";
+import { Banner } from "./rehearsal.js";
+import { ClaimLine, RemoteSheet } from "./remote.js";
 import { Finished, Scored } from "./scores.js";
 import { code, me, phase, refusal, state, status } from "./session.js";
-import { Gone, Lost, Paused } from "./veil.js";
+import { Gone, Lost, NoHost, NoHostDialog, Paused } from "./veil.js";
 import { Wash } from "./wash.js";
 
 /** @type {Record<import("../wire").Phase, any>} */
@@ -25,10 +29,12 @@ const SCREENS = {
 };
 
 const screen = computed(() => {
-  if (!code.value || (status.value === "refused" && refusal.value)) return CodeForm;
-  if (status.value === "gone") return Gone;
+  const why = refusal.value;
+  if (!code.value) return CodeForm;
+  if (status.value === "gone" || (why && why.code === "removed")) return Gone;
+  if (status.value === "refused" && why) return CodeForm;
   if (!phase.value) return Connecting;
-  if (me.value === null) return JoinForm;
+  if (me.value === null) return claiming.value ? Waiting : JoinForm;
   const watching = !state.value || state.value === "watching" || state.value === "left";
   const playing = phase.value !== "finished" && phase.value !== "scored" && phase.value !== "lobby";
   return watching && playing ? Watching : SCREENS[phase.value];
@@ -42,9 +48,10 @@ const Connecting = () =>
 /** Everything: the screen, what lies over it, and the call over all. */
 export const App = () =>
   html`<div class="phone">
+    <${NoHost} /><${ClaimLine} /><${Banner} />
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${LeaveDialog} />
+    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} />
     <${Wash} />
   </div>`;

@@ -5,6 +5,7 @@ import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar } from "./header.js";
 import { LeaveButton } from "./leave.js";
+import { RemoteButton } from "./remote.js";
 import { Person } from "./seats.js";
 import { me, seatOf, view } from "./session.js";
 
@@ -36,6 +37,6 @@ export function CallerDraw() {
         </li>`;
       })}
     </ul>
-    <${LeaveButton} />
+    <${RemoteButton} /><${LeaveButton} />
   </main>`;
 }

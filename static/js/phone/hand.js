@@ -4,12 +4,12 @@ import { Card, cardLabel } from "../cards.js";
 import { t } from "../i18n.js";
 import { computed, html, signal } from "../lib.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
-import { can, cards, chosen, code, game, me, pending, round, seat } from "./session.js";
+import { can, cards, chosen, game, me, pending, round, seat, view } from "./session.js";
 
 /** @typedef {import("./order.js").Way} Way */
 
 /** Which round of which game the order is for. */
-const key = computed(() => `${code.value}-${game.value}-${me.value || 0}-${round.value}`);
+const key = computed(() => `${view.value ? view.value.code : ""}-${game.value}-${me.value || 0}-${round.value}`);
 const changes = signal(0);
 const order = computed(() => {
   void changes.value;

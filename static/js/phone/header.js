@@ -1,11 +1,11 @@
 /** The head of the screen: the call, what it asks of me, for whom we wait and how long; the round and the wild rank. */
 
 import { WildCard, rankText } from "../cards.js";
-import { now } from "../clock.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
-import { goneOn, inWindow, me, mine, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
+import { RemoteButton } from "./remote.js";
+import { goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
@@ -96,7 +96,7 @@ export function Info() {
   const rank = wild.value;
   const later = turn.value > 0 && html`<span>· ${t("phone.turn", { turn: turn.value })}</span>`;
   return html`<div class="info">
-    <${LeaveButton} icon />
+    <${LeaveButton} icon /><${RemoteButton} icon />
     <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later}</p>
     ${rank &&
     html`<p class="wild">

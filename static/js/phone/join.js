@@ -4,6 +4,7 @@ import { bdi, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { COLORS, Mark, SYMBOLS, SeatSymbol, colorName, symbolName } from "../tokens.js";
+import { AlreadyHere } from "./claim.js";
 import { recall } from "./memory.js";
 import { code, enter, join, elsewhere, refusal, remark, status, view } from "./session.js";
 
@@ -98,7 +99,7 @@ export function JoinForm() {
     const answer = await join({ name: name.trim(), ...mark });
     setBusy(false);
     if (!answer || answer.ok) return;
-    setSaid(sentence(answer));
+    setSaid(answer.code === "table_closed" ? t("phone.join.closed") : sentence(answer));
     const other = answer.params.suggestion;
     if (answer.code === "name_taken" && typeof other === "string") setName(other);
   };
@@ -137,8 +138,19 @@ export function JoinForm() {
         ${t(busy ? "phone.join.joining" : "phone.join.join")}
       </button>
     </form>
+    <${AlreadyHere} />
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
   </main>`;
+}
+
+/** During a game: when a newcomer is dealt in, and the house rule for the total to begin with (§7.4). @param {{ table: import("../wire").TableView }} props */
+function Late({ table }) {
+  if (table.phase === "lobby") return null;
+  if (table.phase === "finished") return html`<p class="help">${t("phone.join.over")}</p>`;
+  const rule = table.rules.late_join;
+  return html`<p class="help">
+    ${rule !== "no" && t("phone.join.running")} ${t(`phone.join.late.${rule}`)}
+  </p>`;
 }
 
 /** How full the table is. @param {{ table: import("../wire").TableView }} props */
@@ -150,7 +162,7 @@ function Taken({ table }) {
   return html`<div class="taken">
     <p>${rich("phone.join.table", { code: bdi(table.code) })} · ${t("phone.join.taken", { n: taken.length })}</p>
     <p class="marks">${taken.map((one) => html`<${Mark} key=${one.seat} ...${one} />`)}</p>
-    ${table.phase !== "lobby" && taken.length < SEATS && html`<p class="help">${t("phone.join.running")}</p>`}
+    ${taken.length < SEATS && html`<${Late} table=${table} />`}
   </div>`;
 }
 

@@ -5,18 +5,27 @@ import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { Bar } from "./header.js";
 import { LeaveButton } from "./leave.js";
+import { Lesson, LessonButton, reading } from "./lesson.js";
+import { NameButton } from "./name.js";
+import { RehearseButton } from "./rehearsal.js";
+import { RemoteButton } from "./remote.js";
 import { Roster, Progress } from "./seats.js";
-import { mine } from "./session.js";
+import { mine, notice } from "./session.js";
 
 /** I am in; the game has not begun. */
 export function Lobby() {
   const seat = mine.value;
+  if (reading.value) return html`<${Lesson} />`;
   return html`<main class="page lobby">
     <div class="welcome">
       ${seat && html`<${Mark} ...${seat} class="large" />`}
       <h1 class="title">${seat ? rich("phone.lobby.in", { name: bdi(seat.name) }) : t("phone.title")}</h1>
+      <${NameButton} />
       <p class="big">${t("phone.lobby.look")}</p>
     </div>
+    <p class="remark" role="alert">${notice.value && notice.value.text}</p>
+    <div class="deeds"><${LessonButton} /><${RehearseButton} /></div>
+    <${RemoteButton} />
     <h2>${t("phone.lobby.who")}</h2>
     <${Roster} />
     <${LeaveButton} />
@@ -25,10 +34,13 @@ export function Lobby() {
 
 /** A late joiner looks on. */
 export const Watching = () =>
-  html`<main class="page watching">
-    <${Bar} />
-    <h1 class="title">${t("phone.watching.title")}</h1>
-    <p class="big">${t("phone.watching.text")}</p>
-    <${Progress} />
-    <${LeaveButton} />
-  </main>`;
+  reading.value
+    ? html`<${Lesson} />`
+    : html`<main class="page watching">
+        <${Bar} />
+        <h1 class="title">${t("phone.watching.title")}</h1>
+        <p class="big">${t("phone.watching.text")}</p>
+        <div class="deeds"><${LessonButton} /></div>
+        <${Progress} />
+        <${RemoteButton} /><${LeaveButton} />
+      </main>`;

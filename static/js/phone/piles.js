@@ -10,10 +10,22 @@ const topCard = (id, wild) =>
   id ? html`<${Card} key=${id} id=${id} wild=${wild} />` : html`<span class="card none" role="img" aria-label=${t("phone.pile.empty")}></span>`;
 
 /** @param {string} move @param {boolean} may */
-const look = (move, may) => `spot${may ? " can" : ""}${pending.value && pending.value.move === move ? " sent" : ""}`;
+const look = (move, may) => `${may ? "can" : ""}${pending.value && pending.value.move === move ? " sent" : ""}`;
 
-/** What a tap does, for those who hear the page. */
-const Draw = () => html`<span class="unseen">${t("phone.pile.draw")}</span>`;
+/**
+ * One of the places where cards lie; a button where something can be done with it.
+ * @param {{ look: string, stack: any, caption: any, line?: any, spoken?: string, may?: boolean, act?: () => void }} props
+ *   `line`: a second line under the caption; `spoken`: what a tap does, for those who hear the page
+ */
+export function Spot({ look, stack, caption, line, spoken, may, act }) {
+  const inside = html`${spoken && html`<span class="unseen">${spoken}</span>`}
+    <span class="stack">${stack}</span>
+    <span class="caption">${caption}</span>
+    ${line !== undefined && html`<span class="for number">${line}</span>`}`;
+  return act
+    ? html`<button class=${`spot ${look}`} aria-disabled=${!may} onClick=${act}>${inside}</button>`
+    : html`<div class=${`spot ${look}`}>${inside}</div>`;
+}
 
 /** Lay the chosen card away, or say what is lacking. */
 export function hold() {
@@ -50,26 +62,28 @@ function MyPile() {
   const name = takerName.value;
   const may = can("hold") && !!chosen.value;
   const top = left && left.top;
-  return html`<button class=${`${look("hold", may)} mine`} aria-disabled=${!may} onClick=${hold}>
-    <span class="stack">
-      ${topCard(top, wild)} ${held && html`<span class="held"><${Back} /></span>`}
-    </span>
-    <span class="caption">${t("phone.pile.my")}</span>
-    <span class="for">
-      ${held ? t("phone.pile.held", { card: cardText(held) }) : name && rich("phone.pile.for", { name: bdi(name) })}
-    </span>
-  </button>`;
+  return html`<${Spot}
+    look=${`mine ${look("hold", may)}`}
+    stack=${html`${topCard(top, wild)} ${held && html`<span class="held"><${Back} /></span>`}`}
+    caption=${t("phone.pile.my")}
+    line=${held ? t("phone.pile.held", { card: cardText(held) }) : name && rich("phone.pile.for", { name: bdi(name) })}
+    may=${may}
+    act=${hold}
+  />`;
 }
 
 function Middle() {
   const may = can("draw_middle");
   const draw = () => ask("draw_middle", "draw", { source: "middle" });
-  return html`<button class=${look("draw_middle", may)} aria-disabled=${!may} onClick=${draw}>
-    ${may && html`<${Draw} />`}
-    <span class="stack"><${Back} /><span class="second"><${Back} /></span></span>
-    <span class="caption">${t("phone.pile.middle")}</span>
-    <span class="for number">${t("phone.pile.cards", { n: middle.value })}</span>
-  </button>`;
+  return html`<${Spot}
+    look=${look("draw_middle", may)}
+    stack=${html`<${Back} /><span class="second"><${Back} /></span>`}
+    caption=${t("phone.pile.middle")}
+    line=${t("phone.pile.cards", { n: middle.value })}
+    spoken=${may ? t("phone.pile.draw") : ""}
+    may=${may}
+    act=${draw}
+  />`;
 }
 
 function RightPile() {
@@ -78,11 +92,14 @@ function RightPile() {
   if (!mySeat || !right) return null;
   const may = can("draw_pile");
   const draw = () => right.top && ask("draw_pile", "draw", { source: "pile", top: right.top });
-  return html`<button class=${look("draw_pile", may)} aria-disabled=${!may} onClick=${draw}>
-    ${may && html`<${Draw} />`}
-    <span class="stack">${topCard(right.top, mySeat.wild)}</span>
-    <span class="caption">${rich("phone.pile.of", { name: bdi(feederName.value) })}</span>
-  </button>`;
+  return html`<${Spot}
+    look=${look("draw_pile", may)}
+    stack=${topCard(right.top, mySeat.wild)}
+    caption=${rich("phone.pile.of", { name: bdi(feederName.value) })}
+    spoken=${may ? t("phone.pile.draw") : ""}
+    may=${may}
+    act=${draw}
+  />`;
 }
 
 /** The three places. */

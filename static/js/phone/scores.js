@@ -6,6 +6,7 @@ import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { Melds, Orphans } from "./melds.js";
+import { RemoteButton } from "./remote.js";
 import { Person } from "./seats.js";
 import { me, mine, status, view } from "./session.js";
 
@@ -157,7 +158,7 @@ export function Finished() {
     <h2>${t("phone.sheet.full")}</h2>
     <${FullSheet} />
     <p class="help">${t("phone.sheet.legend")}</p>
-    <p class="help">${t("phone.final.next")}</p>
-    <${LeaveButton} />
+    ${!table.rehearsal && html`<p class="help">${t("phone.final.next")}</p>`}
+    <${RemoteButton} /><${LeaveButton} />
   </main>`;
 }

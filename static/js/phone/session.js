@@ -16,9 +16,13 @@ const SETTLE = 900; // ms after an answer by which its view has surely come
 /** @typedef {import("../net.js").Link} Link */
 /** @typedef {import("../wire").Move} Move */
 /** @typedef {{ call: import("../wire").Call, view: import("../wire").TableView }} Announced */
+/** @typedef {{ line: Link } & ReturnType<typeof stage>} Table a line to a table, and its views as they are shown */
 
 export const code = signal("");
-export const link = /** @type {Signal<Link | null>} */ (signal(null));
+/** My table. */
+export const home = /** @type {Signal<Table | null>} */ (signal(null));
+/** The rehearsal that is shown in its place, while there is one. */
+export const rehearsal = /** @type {Signal<Table | null>} */ (signal(null));
 /** A sentence for the form, such as why an old seat is lost. */
 export const remark = signal("");
 /** Why the last tap was refused, for a few seconds. */
@@ -30,11 +34,18 @@ export const announced = /** @type {Signal<Announced | null>} */ (signal(null));
 /** The card in the hand that the next "hold" means. */
 export const chosen = /** @type {Signal<string | null>} */ (signal(null));
 
-const shown = /** @type {Signal<ReturnType<typeof stage> | null>} */ (signal(null));
+export const homeView = computed(() => home.value && home.value.view.value);
+export const homeSeat = computed(() => home.value && home.value.seat.value);
+
+// What follows is about the table that is shown: every screen plays there and need not know which it is.
+const shown = computed(() => rehearsal.value || home.value);
+export const link = computed(() => shown.value && shown.value.line);
 export const status = computed(() => (link.value ? link.value.status.value : "connecting"));
 export const refusal = computed(() => (link.value ? link.value.refusal.value : null));
-export const view = computed(() => (shown.value ? shown.value.view.value : null));
-export const seat = computed(() => (shown.value ? shown.value.seat.value : null));
+export const view = computed(() => shown.value && shown.value.view.value);
+export const seat = computed(() => shown.value && shown.value.seat.value);
+/** That table's instant now. */
+export const now = () => (link.value ? link.value.clock.now() : performance.now());
 /** My seat's number, or `null` while I have none. */
 export const me = computed(() => {
   const welcome = link.value && link.value.welcome.value;
@@ -81,25 +92,45 @@ export function enter(wanted) {
   batch(() => {
     code.value = table;
     remark.value = "";
-    const old = link.value;
-    if (old) old.retry({ table, token });
+    const old = home.value;
+    if (old) old.line.retry({ table, token });
     else open(table, token);
   });
 }
 
+/**
+ * A line to a table, its views at their calls' instants. What it calls is heard while that table is shown.
+ * @param {string} table
+ * @param {string | undefined} token
+ * @param {import("../clock.js").Clock} [clock]
+ * @returns {Table}
+ */
+export function lay(table, token, clock) {
+  const line = connect({ role: "phone", table, token }, clock);
+  const views = stage(
+    line,
+    (call, newest) => {
+      if (link.peek() !== line) return;
+      announced.value = { call, view: newest };
+      // What was refused belongs to the phase that ends here; somebody's match ends none.
+      if (call.word !== "match") notice.value = null;
+    },
+    clock,
+  );
+  return { line, ...views };
+}
+
 /** @param {string} table @param {string | undefined} token */
 function open(table, token) {
-  const line = connect({ role: "phone", table, token });
-  link.value = line;
-  shown.value = stage(line, (call, newest) => {
-    announced.value = { call, view: newest };
-    // What was refused belongs to the phase that ends here; somebody's match ends none.
-    if (call.word !== "match") notice.value = null;
-  });
+  home.value = lay(table, token);
+  const { line } = home.value;
   effect(() => {
     const why = line.refusal.value;
-    if (line.status.value === "refused" && why && why.code === "bad_token") comeAsNew(why);
-    if (line.status.value === "gone" && why && why.code === "removed") forgetSeat();
+    if (line.status.value === "refused" && why && why.code === "bad_token") comeAsNew(sentence(why));
+  });
+  effect(() => {
+    const verdict = line.verdict.value;
+    if (verdict && verdict.granted) remember(`seat.${code.peek()}`, verdict.token);
   });
   effect(() => {
     const mySeat = seat.value;
@@ -108,11 +139,11 @@ function open(table, token) {
   });
 }
 
-/** An old seat is no longer mine: say so and show the form. @param {import("../wire").Refusal} why */
-function comeAsNew(why) {
+/** An old seat is no longer mine, or I do not want it: show the form. @param {string} why a sentence, or nothing */
+export function comeAsNew(why) {
   forgetSeat();
-  remark.value = sentence(why);
-  if (link.value) link.value.retry({ token: undefined });
+  remark.value = why;
+  if (home.value) home.value.line.retry({ token: undefined });
 }
 
 const forgetSeat = () => remember(`seat.${code.value}`, null);
@@ -123,18 +154,13 @@ const forgetSeat = () => remember(`seat.${code.value}`, null);
  * @returns {Promise<import("../wire").Ack | null>} the answer, `null` without a line
  */
 export async function join(wish) {
-  const line = link.value;
+  const line = home.value && home.value.line;
   if (!line) return null;
   const answer = await line.send("join", wish);
   if (!answer.ok) return answer;
   remember("name", wish.name);
-  remember(`seat.${code.value}`, answer.token || null);
-  batch(() => {
-    line.who = { ...line.who, token: answer.token };
-    const welcome = line.welcome.value;
-    if (welcome && answer.seat !== undefined) line.welcome.value = { ...welcome, seat: answer.seat };
-    remark.value = "";
-  });
+  if (answer.seat !== undefined && answer.token) line.sit({ seat: answer.seat, token: answer.token });
+  remark.value = "";
   return answer;
 }
 
@@ -193,15 +219,14 @@ export function tell(text) {
 
 /** Leave the game. In the lobby the seat is free at once; later it can be taken back. */
 export async function leave() {
-  const line = link.value;
+  const line = home.value && home.value.line;
   if (!line) return;
-  const inLobby = !!view.value && view.value.phase === "lobby";
+  const inLobby = !!homeView.value && homeView.value.phase === "lobby";
   const answer = await line.send("leave");
   if (!answer.ok) {
     tell(sentence(answer));
   } else if (inLobby) {
-    forgetSeat();
-    line.retry({ token: undefined });
+    comeAsNew("");
   } else {
     line.end("gone", { code: "left", params: {} });
     line.socket.disconnect();
@@ -210,7 +235,7 @@ export async function leave() {
 
 /** Come back after being gone: to my seat if I still have its token, else to the form. */
 export function comeBack() {
-  if (link.value) link.value.retry({ token: recall(`seat.${code.value}`) || undefined });
+  if (home.value) home.value.line.retry({ token: recall(`seat.${code.value}`) || undefined });
 }
 
 /** Back to the code field. */

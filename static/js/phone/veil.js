@@ -1,9 +1,38 @@
 /** What lies over the table: the pause, the lost line, the lost seat. */
 
-import { t } from "../i18n.js";
-import { html } from "../lib.js";
+import { rich, t } from "../i18n.js";
+import { html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
-import { code, comeBack, elsewhere, refusal, status, view } from "./session.js";
+import { Box } from "./box.js";
+import { RemoteButton, ResumeButton, claims } from "./remote.js";
+import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, rehearsal, status, view } from "./session.js";
+
+const telling = signal(false);
+
+const hostGone = () => !!homeView.value && !homeView.value.host && status.value === "online";
+
+/** The host screen is gone: the game plays on, and this is how it comes back. Not over a rehearsal, nor over what is more urgent. */
+export const NoHost = () =>
+  hostGone() &&
+  !rehearsal.value &&
+  !claims.value.length &&
+  html`<div class="strip-line" role="status">
+    <p>${t("phone.no_host.text")}</p>
+    <button class="small" onClick=${() => (telling.value = true)}>${t("phone.no_host.button")}</button>
+  </div>`;
+
+/** The ways to bring the host screen back. */
+export function NoHostDialog() {
+  const close = () => (telling.value = false);
+  const address = `${window.location.host}/host`;
+  return html`<${Box} open=${telling.value && hostGone()} close=${close} title=${t("phone.no_host.title")}>
+    <ol class="ways">
+      <li>${t("phone.no_host.start")}</li>
+      <li>${rich("phone.no_host.pin", { address: html`<b dir="ltr">${address}</b>` })}</li>
+    </ol>
+    <div class="choice"><button class="main" onClick=${close} autofocus>${t("phone.no_host.close")}</button></div>
+  <//>`;
+}
 
 /** The game stands still, and why. */
 export function Paused() {
@@ -12,6 +41,7 @@ export function Paused() {
   return html`<div class="veil" role="status">
     <p class="title">${t("phone.paused.title")}</p>
     <p class="big">${t(`phone.paused.${why}`)}</p>
+    <${ResumeButton} /><${RemoteButton} />
   </div>`;
 }
 
@@ -25,17 +55,18 @@ export function Lost() {
   </div>`;
 }
 
-/** This page no longer holds the seat. */
+/** This page no longer holds the seat. It comes back only when its guest asks for it. */
 export function Gone() {
   const why = refusal.value || { code: "removed", params: {} };
   const left = why.code === "left";
   const replaced = why.code === "replaced";
-  const way = replaced ? "here" : left ? "back" : "again";
   const title = replaced ? "phone.gone.replaced" : left ? "phone.gone.left" : "phone.gone.title";
   return html`<main class="page calm">
     <h1 class="title">${t(title)}</h1>
-    <p class="big">${left ? t("phone.gone.left_text") : sentence(why)}</p>
-    <button class="main" onClick=${comeBack}>${t(`phone.gone.${way}`)}</button>
+    <p class="big" role="status">${left ? t("phone.gone.left_text") : sentence(why)}</p>
+    ${why.code === "removed" && html`<p class="help">${t("phone.gone.removed")}</p>`}
+    <button class="main" onClick=${comeBack}>${t(replaced ? "phone.gone.here" : "phone.gone.back")}</button>
+    ${why.code === "removed" && html`<button onClick=${() => comeAsNew("")}>${t("phone.gone.again")}</button>`}
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
   </main>`;
 }

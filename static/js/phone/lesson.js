@@ -1,0 +1,123 @@
+/** The rules in a minute: a few cards to swipe through, with pictures made of what the game itself is shown with. */
+
+import { Back, Card, WildCard } from "../cards.js";
+import { t } from "../i18n.js";
+import { html, signal, useEffect, useRef, useState } from "../lib.js";
+import { Melds, Orphans } from "./melds.js";
+import { Spot } from "./piles.js";
+import { RehearseButton } from "./rehearsal.js";
+import { phase, rounds } from "./session.js";
+
+const SETTLED = 120; // ms without a movement: the swipe has come to rest
+
+/** Whether the rules are being read. */
+export const reading = signal(false);
+
+/** @param {"set" | "run"} kind @param {string[]} cards */
+const meld = (kind, cards) => ({ kind, cards, places: cards.map(() => null) });
+
+/** @param {{ held?: boolean }} props */
+const MyPile = ({ held }) =>
+  html`<${Spot}
+    look="mine"
+    stack=${html`<${Card} id="JS1" />${held && html`<span class="held"><${Back} /></span>`}`}
+    caption=${t("phone.pile.my")}
+  />`;
+
+const PICTURES = {
+  melds: () =>
+    html`<${Melds} melds=${[meld("set", ["9S1", "9D1", "9C1"]), meld("run", ["4H1", "5H1", "6H1"])]} wild=${null} />
+      <${Orphans} cards=${["KC1"]} wild=${null} />`,
+  wild: () =>
+    html`<${WildCard} rank="7" /><${Melds} melds=${[meld("run", ["TD1", "7S1", "QD1"]), meld("set", ["2H1", "2S1", "7C1"])]} wild="7" />`,
+  draw: () =>
+    html`<div class="piles">
+      <${MyPile} />
+      <${Spot} look="can" stack=${html`<${Back} /><span class="second"><${Back} /></span>`} caption=${t("phone.pile.middle")} />
+      <${Spot} look="can" stack=${html`<${Card} id="5H1" />`} caption=${t("phone.lesson.neighbour")} />
+    </div>`,
+  hold: () =>
+    html`<div class="piles"><${MyPile} held /></div>
+      <div class="hand" style=${{ "--columns": "4", "--rows": "1" }}>
+        ${["4H1", "5H1", "6H1"].map((id) => html`<span class="slot" key=${id}><${Card} id=${id} /></span>`)}
+        <span class="slot picked"><${Card} id="KC1" /></span>
+      </div>`,
+  match: () =>
+    html`<${Melds} melds=${[meld("set", ["9S1", "9D1", "9C1"]), meld("run", ["4H1", "5H1", "6H1", "7H1"])]} wild=${null} />
+      <p class="key match can lit">${t("phone.key.match")}</p>`,
+  points: () =>
+    html`<div class="sum">
+      <${Orphans} cards=${["AS1", "8D1", "KC1"]} wild=${null} />
+      <p class="number">${t("phone.lesson.sum")}</p>
+    </div>`,
+};
+const PAGES = /** @type {(keyof typeof PICTURES)[]} */ (Object.keys(PICTURES));
+
+/** @param {{ page: keyof typeof PICTURES }} props */
+function Page({ page }) {
+  const words = { draw: t("call.draw"), discard: t("call.discard"), match: t("phone.key.match"), rounds: rounds.value };
+  return html`<li class="sheet-card">
+    <div class="picture">${PICTURES[page]()}</div>
+    <h2>${t(`phone.lesson.${page}.title`)}</h2>
+    <p class="big">${t(`phone.lesson.${page}.text`, words)}</p>
+  </li>`;
+}
+
+/** Swiped by finger, turned by the buttons and by the arrow keys. */
+export function Lesson() {
+  const band = useRef(/** @type {HTMLElement | null} */ (null));
+  const rest = useRef(0);
+  const [at, setAt] = useState(0);
+  const last = at === PAGES.length - 1;
+  useEffect(() => {
+    if (band.current) band.current.focus();
+    return () => {
+      window.clearTimeout(rest.current);
+      reading.value = false;
+    };
+  }, []);
+  /** @param {number} wanted */
+  const turn = (wanted) => {
+    const page = band.current && band.current.children[wanted];
+    if (!band.current || !(page instanceof HTMLElement)) return;
+    setAt(wanted);
+    band.current.scrollTo({ left: page.offsetLeft - band.current.offsetLeft });
+  };
+  /** @param {KeyboardEvent} event */
+  const arrows = (event) => {
+    const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
+    if (!by) return;
+    event.preventDefault();
+    turn(at + by);
+  };
+  const swiped = () => {
+    window.clearTimeout(rest.current);
+    rest.current = window.setTimeout(() => {
+      const strip = band.current;
+      if (strip) setAt(Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth));
+    }, SETTLED);
+  };
+  const close = () => (reading.value = false);
+  return html`<main class="page lesson">
+    <h1 class="unseen">${t("phone.lesson.title")}</h1>
+    <ul class="band" ref=${band} tabindex="0" aria-label=${t("phone.lesson.title")} onKeyDown=${arrows} onScroll=${swiped}>
+      ${PAGES.map((page) => html`<${Page} key=${page} page=${page} />`)}
+    </ul>
+    <div class="turns">
+      <button aria-disabled=${at === 0} aria-label=${t("phone.lesson.before")} onClick=${() => turn(at - 1)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15.5 4v16L5 12z" /></svg>
+      </button>
+      <p class="number" role="status">${t("phone.lesson.page", { page: at + 1, of: PAGES.length })}</p>
+      <button aria-disabled=${last} aria-label=${t("phone.lesson.after")} onClick=${() => turn(at + 1)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.5 4v16L19 12z" /></svg>
+      </button>
+    </div>
+    <div class="deeds">
+      ${phase.value === "lobby" && html`<${RehearseButton} class=${last ? "main" : ""} />`}
+      <button onClick=${close}>${t("phone.lesson.close")}</button>
+    </div>
+  </main>`;
+}
+
+export const LessonButton = () =>
+  html`<button onClick=${() => (reading.value = true)}>${t("phone.lesson.button")}</button>`;

@@ -1,0 +1,191 @@
+/** The host's powers on a phone that the host made a remote. On any other phone there is nothing to open. */
+
+import { bdi, isolate, rich, t } from "../i18n.js";
+import { computed, effect, html, signal } from "../lib.js";
+import { sentence } from "../refusals.js";
+import { SeatSymbol } from "../tokens.js";
+import { Box } from "./box.js";
+import { Sitter } from "./sitter.js";
+import { Person } from "./seats.js";
+import { home, homeSeat, homeView } from "./session.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
+
+const CROWN = 9; // among the symbols
+const SEATS = 12;
+/** After these the game is what matters, not the sheet. */
+const ONWARD = ["start", "pause", "resume", "next", "new_game"];
+
+export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
+const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
+export const claims = computed(() => (info.value ? info.value.claims : []));
+
+const open = signal(false);
+const said = signal("");
+const question = /** @type {import("../net.js").Signal<Question | null>} */ (signal(null));
+/** The seat that is looked at. */
+const chosen = /** @type {import("../net.js").Signal<number | null>} */ (signal(null));
+
+/** @param {string} type @param {object} [fields] */
+async function command(type, fields) {
+  const line = home.value && home.value.line;
+  if (!line) return;
+  said.value = "";
+  const answer = await line.send(type, fields);
+  if (!answer.ok) said.value = sentence(answer);
+  else if (ONWARD.includes(type)) close();
+}
+
+/** @param {Question} asked */
+const ask = (asked) => (question.value = asked);
+
+function close() {
+  open.value = false;
+  said.value = "";
+  question.value = null;
+  chosen.value = null;
+}
+
+effect(() => {
+  if (!remote.value) close();
+});
+
+/** Opens the sheet; says how many ask for a seat. @param {{ icon?: boolean }} props */
+export function RemoteButton({ icon }) {
+  if (!remote.value) return null;
+  const n = claims.value.length;
+  const label = n ? t("phone.host.asked", { n }) : t("phone.host.button");
+  return html`<button
+    class=${icon ? "door" : "small remote"}
+    aria-label=${label}
+    onClick=${() => (open.value = true)}
+  >
+    <${SeatSymbol} symbol=${CROWN} />
+    ${!icon && html`<span>${t("phone.host.button")}</span>`}
+    ${n > 0 && html`<span class="count number" aria-hidden="true">${n}</span>`}
+  </button>`;
+}
+
+/** A phone waits to be let back to its seat: that is not to be overlooked. */
+export const ClaimLine = () =>
+  claims.value.length > 0 &&
+  html`<div class="strip-line rehearsing" role="status">
+    <p>${t("phone.host.asked", { n: claims.value.length })}</p>
+    <button class="small" onClick=${() => (open.value = true)}>${t("phone.host.look")}</button>
+  </div>`;
+
+/** Under the pause: let the clocks run on. */
+export const ResumeButton = () =>
+  remote.value && html`<button class="main" onClick=${() => command("resume")}>${t("phone.host.resume")}</button>`;
+
+/** @param {string} type @param {string} text @param {object} [fields] @param {boolean} [main] */
+const deed = (type, text, fields, main) =>
+  html`<button class=${main ? "main" : ""} onClick=${() => command(type, fields)}>${text}</button>`;
+
+/** @param {{ table: TableView }} props */
+function Deeds({ table }) {
+  const { phase, paused, call } = table;
+  const bots = table.seats.length < SEATS && phase !== "finished";
+  const running = phase !== "lobby" && phase !== "finished";
+  const fresh = () =>
+    ask({
+      text: t(running ? "phone.host.new_sure" : "phone.host.new_text"),
+      sure: t("phone.host.new"),
+      type: "new_game",
+    });
+  return html`<div class="deeds">
+    ${phase === "lobby" && deed("start", t("phone.host.start"), {}, true)}
+    ${running &&
+    (paused
+      ? deed("resume", t("phone.host.resume"), {}, true)
+      : html`${deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
+          ${deed("pause", t("phone.host.pause"))}`)}
+    ${bots && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
+    ${bots && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
+    ${phase !== "lobby" && html`<button onClick=${fresh}>${t("phone.host.new")}</button>`}
+  </div>`;
+}
+
+/** Who asks for a seat, with yes and no. */
+const Claims = () =>
+  html`<ul class="askers" role="status">
+    ${claims.value.map(
+      ({ claim, name }) => html`<li key=${claim}>
+        <p>${rich("phone.host.claim", { name: html`<b>${bdi(name)}</b>` })}</p>
+        <button class="main" onClick=${() => command("answer_claim", { claim, yes: true })}>${t("phone.host.yes")}</button>
+        <button onClick=${() => command("answer_claim", { claim, yes: false })}>${t("phone.host.no")}</button>
+      </li>`,
+    )}
+  </ul>`;
+
+/** @param {{ table: TableView }} props */
+const Seats = ({ table }) =>
+  html`<h3>${t("phone.host.seats")}</h3>
+    <ul class="roster">
+      ${table.seats.map(
+        (one) => html`<li key=${one.seat}>
+          <button class="pick" onClick=${() => (chosen.value = one.seat)}>
+            <${Person} of=${one} />
+            ${one.bot
+              ? html`<span class="tag">${t("phone.seat.bot")}</span>`
+              : !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+          </button>
+        </li>`,
+      )}
+    </ul>`;
+
+/** Whom the host can bring back. */
+function Removed() {
+  const removed = info.value ? info.value.removed : [];
+  if (!removed.length) return null;
+  return html`<h3>${t("phone.host.removed")}</h3>
+    <ul class="roster">
+      ${removed.map(
+        ({ seat, name, blocked }) => html`<li key=${seat}>
+          <span class="name">${bdi(name)} ${blocked && html`<span class="tag">${t("phone.host.blocked")}</span>`}</span>
+          <button
+            class="small"
+            aria-label=${t("phone.host.restore_name", { name: isolate(name) })}
+            onClick=${() => command("restore", { seat })}
+          >
+            ${t("phone.host.restore")}
+          </button>
+        </li>`,
+      )}
+    </ul>`;
+}
+
+/** Nothing that ends something is done by one press. @param {{ asked: Question }} props */
+function Sure({ asked }) {
+  const no = () => (question.value = null);
+  const yes = () => {
+    question.value = null;
+    chosen.value = null;
+    command(asked.type, asked.fields);
+  };
+  return html`<p class="big" role="alert">${asked.text}</p>
+    <div class="choice">
+      <button class="main" onClick=${no}>${t("phone.host.keep")}</button>
+      <button class="danger" onClick=${yes}>${asked.sure}</button>
+    </div>`;
+}
+
+/** The host's sheet. */
+export function RemoteSheet() {
+  const table = homeView.value;
+  if (!remote.value || !table) return null;
+  const seat = table.seats.find((one) => one.seat === chosen.value);
+  const back = () => (chosen.value = null);
+  const sheet = () =>
+    html`<${Claims} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
+      <div class="choice"><button class="quiet" onClick=${close}>${t("phone.host.close")}</button></div>`;
+  return html`<${Box} open=${open.value} close=${close} title=${t("phone.host.title")} class="tall">
+    <p class="remark" role="alert">${said.value}</p>
+    ${question.value
+      ? html`<${Sure} asked=${question.value} />`
+      : seat
+        ? html`<${Sitter} seat=${seat} table=${table} command=${command} ask=${ask} back=${back} />`
+        : sheet()}
+  <//>`;
+}
