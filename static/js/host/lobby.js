@@ -15,7 +15,7 @@ const CHAIRS = 12;
 /** @param {{ seat: Seat }} props */
 const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" : " gone"}`}>
   <${Who} seat=${seat} lines=${2} />
-  ${seat.bot && html`<span class="kind">${t("host.bot")}</span>`}
+  ${seat.bot && html`<span class="kind">${t(`host.bot.${seat.bot}`)}</span>`}
 </li>`;
 
 /** A place for somebody who has not come yet. */
