@@ -24,12 +24,35 @@
     if (wide > name.getBoundingClientRect().width + 1.5) found.push(`cut: ${text(name)}`);
   }
   if (!covered) {
-    const boxes = [...document.querySelectorAll(".plate, .pile > .card, .middle > .card:last-of-type, .word")];
+    const boxes = [...document.querySelectorAll(".plate, .pile > .card, .middle > .card:last-of-type, .word, .chip, .podium .why, .there li")];
     boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => {
       const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
       const apart = a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
       if (!apart && !one.matches(".word") && !other.matches(".word")) found.push(`over: ${text(one)} / ${text(other)}`);
     }));
+  }
+  // The call, and all that is said with it, stays within the ring of its clock. Letters reach .38 of their size up and
+  // down from the middle of their line.
+  const ring = document.querySelector(".centre .ring");
+  if (ring) {
+    const { left, top, width: across, height: down } = ring.getBoundingClientRect();
+    const unitOfRing = across / ring.viewBox.baseVal.width;
+    const line = ring.querySelector(".track").getBBox();
+    const free = parseFloat(getComputedStyle(ring.querySelector(".track")).strokeWidth) / 2;
+    const [wide, high] = [(line.width / 2 - free) * unitOfRing, (line.height / 2 - free) * unitOfRing];
+    for (const spoken of document.querySelectorAll(".centre p")) {
+      const walk = document.createTreeWalker(spoken, NodeFilter.SHOW_TEXT);
+      while (walk.nextNode()) {
+        const range = document.createRange();
+        range.selectNodeContents(walk.currentNode);
+        const letter = parseFloat(getComputedStyle(walk.currentNode.parentElement).fontSize) * 0.38;
+        for (const part of range.getClientRects()) {
+          const x = Math.max(left + across / 2 - part.left, part.right - left - across / 2);
+          const y = Math.abs((part.top + part.bottom) / 2 - top - down / 2) + letter;
+          if (Math.hypot(x / wide, y / high) > 1) found.push(`beyond the ring: ${text(spoken)}`);
+        }
+      }
+    }
   }
   const page = document.scrollingElement;
   if (page.scrollWidth > width || page.scrollHeight > height) found.push("scrolls");

@@ -45,6 +45,12 @@ LONG_MELDS = [
     {"kind": "run", "cards": ["9C1", "TC1", "JC2"], "places": ["9C", "TC", "JC"]},
     {"kind": "wilds", "cards": ["KH1", "KS2", "KD4"], "places": [None, None, None]},
 ]
+STARRED_MELDS = [
+    {"kind": "run", "cards": ["TS1", "KC1", "KC2", "KC3"], "places": ["TS", "JS", "QS", "KS"]},
+    {"kind": "set", "cards": ["TH1", "TD2", "KD2"], "places": ["TH", "TD", None]},
+    {"kind": "run", "cards": ["9C1", "KH1", "JC2"], "places": ["9C", "TC", "JC"]},
+    {"kind": "set", "cards": ["TS3", "KS2", "KD4"], "places": ["TS", None, None]},
+]
 
 
 def cards(count: int) -> list[str]:
@@ -154,6 +160,15 @@ def matched(view: View, who: tuple[int, ...], melds: list[View]) -> View:
     return view
 
 
+def waiting(word: str, *names: str) -> View:
+    """Twelve seats, of which only those with these names have not chosen yet."""
+    view = table(12, "draw", word, round=11, cards=13, wild="K", turn=12, last=word == "last_draw")
+    for seat in view["seats"]:
+        seat["state"] = "drawing" if seat["seat"] < len(names) else "holds"
+        seat["name"] = [*names, *NAMES[1:]][seat["seat"]]
+    return {**view, "waiting": list(range(len(names)))}
+
+
 def scored(count: int, dealt: int, ago: int) -> View:
     """After a round: ``ago`` milliseconds ago the hands began to open."""
     sitting = seats(count, "in")
@@ -210,11 +225,18 @@ def every_state() -> dict[str, View]:
         "podium, shared": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
         "podium, all": finished((12,) * 12),
         "podium, two": finished((10, 130)),
+        "podium, three": finished((61, 10, 31)),
+        "podium, a crowd on the second": finished((10, *(20,) * 11)),
+        "podium, a crowd on the third": finished((10, 20, *(30,) * 10)),
     }
     states |= {f"draw, {count} seats": table(count, "draw", "draw") for count in range(2, 13)}
     for who in ((4,), (0, 2), (0, 2, 3, 5), tuple(range(12))):
         states[f"match, {len(who)}"] = matched({**full, "call": call("match", seat=who[0])}, who, LONG_MELDS)
         states[f"last draw, {len(who)} matched"] = matched(last, who, LONG_MELDS)
+    states["chips, all starred"] = matched(last, tuple(range(12)), STARRED_MELDS)
+    for word in ("round", "draw", "discard", "match", "last_draw"):
+        for names in ((NAMES[0],), (NAMES[0], NAMES[10]), (NAMES[4],), (NAMES[4], NAMES[7]), ("Ana", "Zoë")):
+            states[f"waiting, {word}, {names}"] = waiting(word, *names)
     for reason in ("host", "restart", "seats", "nobody"):
         still = clock("turn", 26000, 40000, runs=False)
         states[f"paused, {reason}"] = table(12, "draw", "draw", paused=reason, clock=still)

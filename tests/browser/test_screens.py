@@ -86,6 +86,9 @@ def show_power(page, view, info, deeds) -> None:
     press(page, *deeds)
 
 
+STILL = "() => document.getAnimations().every(one => !(one instanceof CSSAnimation) || one.playState === 'finished')"
+
+
 def sent(page) -> list[dict]:
     """The commands that the page has sent."""
     return page.evaluate("() => line.sent")
@@ -102,6 +105,7 @@ def test_every_state_is_legible(screen, width, height):
     found = {}
     for name, view in tableaux.every_state().items():
         show(page, view)
+        page.wait_for_function(STILL)
         assert page.locator(".stage").count() == 1, name
         if complaints := page.evaluate(LEGIBLE):
             found[name] = complaints

@@ -1,14 +1,13 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
 import { Back } from "../cards.js";
-import { names, rich, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { MIDDLE, CENTRE } from "./ring.js";
+import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
-
-const FEW = 2; // names in the line of those waited for
 
 /** The call in words. @param {TableView} view */
 export function callWord(view) {
@@ -19,17 +18,8 @@ export function callWord(view) {
 /** The class that carries a call's colour. @param {TableView} view */
 export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call-none");
 
-/** "waiting for Ana and Zoë". @param {TableView} view @returns {any} */
-export function waitingLine(view) {
-  const who = view.seats.filter((seat) => view.waiting.includes(seat.seat));
-  if (!who.length) return t("host.waiting_none");
-  if (who.length > FEW) return t("host.waiting_many", { n: who.length });
-  return rich("host.waiting_for", { names: html`<b>${names(who.map((seat) => seat.name))}</b>` });
-}
-
-/** @param {TableView} view @returns {any} */
+/** @param {TableView} view */
 function below(view) {
-  if (view.phase === "draw") return waitingLine(view);
   if (view.phase === "set_up") return t("host.match_at_once");
   if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
   return t("host.cards_open_soon");
@@ -58,6 +48,6 @@ export function Centre({ view, runs }) {
     <${Ring} clock=${view.clock} runs=${runs} />
     <p class="about">${roundLine(view)}</p>
     <p class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}</p>
-    <p class="below">${below(view)}</p>
+    ${view.phase === "draw" ? html`<${Waiting} view=${view} />` : html`<p class="below">${below(view)}</p>`}
   </div>`;
 }

@@ -34,6 +34,9 @@ function useDrain(clock, runs, frame) {
   return box;
 }
 
+/** How far from its middle the ring is free, with some air: shares of the picture's width and height. */
+export const INSIDE = { x: 330 / 708, y: 230 / 500 };
+
 /** Around the call: an ellipse that is eaten up. @param {{ clock: Countdown | null, runs: boolean }} props */
 export function Ring({ clock, runs }) {
   const line = useDrain(clock, runs, (share) => ({ strokeDashoffset: 100 - share * 100 }));

@@ -18,7 +18,7 @@ const CHAIRS = 12;
 /** @param {{ seat: Seat }} props */
 const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" : " gone"}`}>
   <${Who} seat=${seat} lines=${2} />
-  ${seat.bot && html`<span class="kind">${t("host.bot")}</span>`}
+  ${seat.bot && html`<span class="kind">${t(`host.bot.${seat.bot}`)}</span>`}
 </li>`;
 
 /** How many hints there is room for beside so many guests. @param {number} guests @param {boolean} wifi */

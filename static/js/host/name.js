@@ -9,7 +9,7 @@ const NARROW = 0.8; // of its width, before a name breaks onto a second line
 const STEPS = 12;
 
 /** Counts how often the face has come or changed: then every text may have another width. */
-const faces = signal(0);
+export const faces = signal(0);
 if (document.fonts) {
   document.fonts.ready.then(() => (faces.value += 1));
   if (document.fonts.addEventListener) document.fonts.addEventListener("loadingdone", () => (faces.value += 1));

@@ -22,8 +22,11 @@ function Headline({ winners }) {
   return html`<h1 class=${size}>${rich(key, { names: names(winners) })}</h1>`;
 }
 
+/** @param {number} count */
+const crowd = (count) => (count > 4 ? " many" : count === 1 ? " alone" : "");
+
 /** @param {{ place: number, seats: Seat[] }} props */
-const Stand = ({ place, seats }) => html`<li class=${`stand place-${place}${seats.length > 4 ? " many" : ""}`}>
+const Stand = ({ place, seats }) => html`<li class=${`stand place-${place}${crowd(seats.length)}`}>
   <ul class="there">
     ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
   </ul>
@@ -46,6 +49,7 @@ export function Podium({ view, show, join }) {
   return html`
     <div class="podium">
       <${Headline} winners=${winners} />
+      <p class="why">${t("host.lowest_total", { n: view.rounds })}</p>
       <ol class=${`stands of-${stands.length}`}>
         ${stands.map(({ place, seats }) => html`<${Stand} key=${place} place=${place} seats=${seats} />`)}
       </ol>

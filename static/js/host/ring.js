@@ -151,9 +151,9 @@ const isCrowded = (chair, all, { width, card }) =>
  * @returns {Laid}
  */
 function meldsBefore({ x, y, side }, corner, below, { width, height, card }) {
-  const gap = height / 2 + 0.5;
   const inward = x > CENTRE.x ? -1 : 1;
   const level = side === "top" || side === "bottom";
+  const gap = height / 2 + (level ? 0.5 : 0.25);
   const down = side === "top" || (!level && y < CENTRE.y);
   const at = { y: down ? y + gap : y - gap, lines: /** @type {"down" | "up"} */ (down ? "down" : "up") };
   if (!level || corner) {

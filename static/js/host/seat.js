@@ -62,12 +62,15 @@ export function Pile({ seat, taker, top, wild, place }) {
   </div>`;
 }
 
-/** What lies before a seat: a held card face down, or its melds. @param {{ seat: Seat, place: Place }} props */
-export function Before({ seat, place }) {
+/**
+ * What lies before a seat: a held card face down, or its melds.
+ * @param {{ seat: Seat, place: Place, wild: string | null }} props
+ */
+export function Before({ seat, place, wild }) {
   if (seat.melds) {
     const { x, y, width, lines } = place.melds;
     return html`<div class=${`before ${lines}`} style=${{ ...at({ x, y }), width: `${width}rem` }}>
-      <${Chips} melds=${seat.melds} />
+      <${Chips} melds=${seat.melds} wild=${wild} />
     </div>`;
   }
   if (seat.state !== "holds") return null;

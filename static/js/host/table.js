@@ -46,7 +46,9 @@ function Felt({ view, show }) {
       const pile = { seat, top, place, taker: takerOf(view.seats, index), wild: view.wild };
       return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;
     })}
-    ${dealtIn.map(({ seat, place }) => html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${place} />`)}
+    ${dealtIn.map(({ seat, place }) => {
+      return html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${place} wild=${view.wild} />`;
+    })}
     ${sitting.map(({ seat, place }) => {
       return html`<${Plate} key=${`s${seat.seat}`} seat=${seat} view=${view} place=${place} />`;
     })}
