@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from speed313.errors import SeatError
 from speed313.journal.base import Journal
-from speed313.rules.house_rules import STANDARD, HouseRules
+from speed313.rules.house_rules import HouseRules
 from speed313.rules.state import GameState
 from speed313.tables.clock import TableClock, monotonic
 from speed313.tables.news import Publisher
@@ -31,9 +31,12 @@ Spawn = Callable[[Callable[[], None]], object]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a new table begins: house rules, how many bots of which strength, the scale of the bots' pauses."""
+    """How a new table begins: house rules, how many bots of which strength, the scale of the bots' pauses.
 
-    rules: HouseRules = STANDARD
+    ``rules`` is None where nobody asked for any: then the standard, or what the lobby was set to.
+    """
+
+    rules: HouseRules | None = None
     bots: int = 0
     strength: str = "steady"
     pause: float = 1.0
@@ -65,14 +68,22 @@ class Registry:
         self._ended: frozenset[str] = frozenset()
         self.host_key = self._keep_host_key()
         self.pin = Pin(now)
+        self.resumed = False
 
-    def open(self) -> Table:
-        """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it."""
+    def open(self, anew: bool = False) -> Table:
+        """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it.
+
+        With ``anew`` a new one in any case. A lobby that nobody has joined is furnished as a new table is; ``resumed``
+        says whether somebody's table was taken up.
+        """
         newest = next(iter(self._journal.tables()), None)
-        if newest and not newest.closed and self._wall() - newest.touched < RESUME_WITHIN:
+        if newest and not anew and not newest.closed and self._wall() - newest.touched < RESUME_WITHIN:
             table = self._resume(newest.code)
+            self.resumed = not table.untouched
         else:
             table = self._lay()
+        if not self.resumed:
+            table.furnish(self._settings.rules, self._settings.bots, self._settings.strength)
         if not self._tables:
             self._spawn(self._watch)
         self._tables[table.code] = table
@@ -150,9 +161,7 @@ class Registry:
         taken = {info.code for info in self._journal.tables()}
         code = next(code for code in iter(new_code, None) if code not in taken)
         self._journal.create(code, self._wall())
-        table = self._table(code, GameState())
-        table.furnish(self._settings.rules, self._settings.bots, self._settings.strength)
-        return table
+        return self._table(code, GameState())
 
     def _resume(self, code: str) -> Table:
         table = self._table(code, replay(self._journal, code))

@@ -164,12 +164,17 @@ class Table:
 
     # --- what the server itself brings --------------------------------------------------------------------------
 
-    def furnish(self, rules: HouseRules, bots: int, strength: str) -> None:
-        """Set a new table's house rules and seat its first bots."""
+    @property
+    def untouched(self) -> bool:
+        """Whether it is a lobby that nobody but bots has joined."""
+        return self._state.phase is Phase.LOBBY and all(seat.bot for seat in self._state.seats)
+
+    def furnish(self, rules: HouseRules | None, bots: int, strength: str) -> None:
+        """Set an untouched table's house rules, if there are any to set, and seat bots until there are so many."""
         with self._lock:
-            for key, value in rules.as_dict().items():
+            for key, value in rules.as_dict().items() if rules else ():
                 self._apply(cmd.SetRule(key, value))
-            for _ in range(bots):
+            for _ in range(bots - len(self._state.seats)):
                 self._apply(seat_bot(self._state, strength))
 
     def recover(self) -> None:
