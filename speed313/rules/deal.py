@@ -33,7 +33,7 @@ def deal_round(state: GameState, rng: random.Random) -> ev.RoundDealt:
     """The next round, from 208 cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4)."""
     ring = tuple(seat.seat for seat in state.seats + state.watching)
     total = _late_total(state)
-    starts = tuple((seat.seat, total) for seat in state.watching)
+    starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
     return ev.RoundDealt(state.round + 1, ring, shuffled(packs_of(PACKS), rng), starts)
 
 

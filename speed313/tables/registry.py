@@ -69,6 +69,7 @@ class Registry:
         self.host_key = self._keep_host_key()
         self.resumed = False
         self.pin = Pin(now)
+        self.resumed = False
 
     def open(self, anew: bool = False) -> Table:
         """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it.

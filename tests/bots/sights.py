@@ -29,4 +29,5 @@ def sight(hand, wild, legal=DRAW, top=None, mine=None, held=None, taken="", last
         best=None,
         taken=cards(taken),
         last=last,
+        remote=False,
     )

@@ -37,7 +37,7 @@ def bot_game(name):
 
 def unruly_game():
     """The lines of a game in which phones are lost, people come late and leave, and match is called falsely."""
-    game = UnrulyGame(5, random.Random(SEED), unrest=0.15)
+    game = UnrulyGame(5, random.Random(SEED), unrest=0.25)
     for _ in game.steps():
         pass
     lines = list(record_lines(("",) * 5, SEED, 1, game.log))

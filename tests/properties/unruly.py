@@ -97,6 +97,23 @@ class UnrulyGame:
         seat = self.state.find(number)
         return cmd.Hold(number, self._rng.choice((seat and seat.hand) or ALL_CARDS))
 
+    def _power(self):
+        """What a host does to seats, and what nobody's hand has to do with."""
+        number = self._anyone()
+        removed = [seat.seat for seat in self.state.removed]
+        return self._rng.choice(
+            (
+                cmd.RenameSeat(number, f"Name {number}"),
+                cmd.MoveSeat(number, 0),
+                cmd.MakeRemote(number, self._rng.random() < 0.5),
+                cmd.GrantSeat(number),
+                cmd.SeeHost(self._rng.random() < 0.5),
+                cmd.BlockSeat(number, "10.0.0.7") if self._rng.random() < 0.3 else cmd.SeeHost(True),
+                cmd.RestoreSeat(self._rng.choice(removed or [number]), "Back", 2, 2),
+                cmd.RestoreSeat(self._rng.choice(removed or [number]), "Again", 4, 4),
+            )
+        )
+
     def _wait(self):
         self.at += self._rng.choice((100, 3_000, 12_000, 70_000))
         return cmd.Tick()
@@ -117,6 +134,7 @@ _UNREST = (
     lambda game: cmd.Return(game._anyone()),
     lambda game: game._rng.choice((cmd.Leave, cmd.FreeSeat, cmd.Return, cmd.Return))(game._anyone()),
     lambda game: cmd.TakeSeat("Late", 3, 3) if game._rng.random() < 0.3 else cmd.GoOn(game._anyone()),
-    lambda game: game._rng.choice((cmd.StopClocks(Reason.HOST), cmd.Resume(), cmd.Next(), cmd.Start(), cmd.NewGame())),
+    lambda game: game._rng.choice((cmd.StopClocks(Reason.HOST), cmd.Resume(), cmd.Next(), cmd.Start())),
+    UnrulyGame._power,
     lambda game: game._rng.choice((cmd.Draw(99, Source.MIDDLE), cmd.SetRule("hint", "off"), cmd.Next())),
 )
