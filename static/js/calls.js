@@ -14,8 +14,10 @@ const AFTER = 60; // ms from a call to the view that belongs to it: the word is 
  * @param {(call: import("./wire").Call, view: import("./wire").TableView) => void} announce makes a call; not for
  *   one that was over before this page looked
  * @param {import("./clock.js").Clock} [clock] that table's
+ * @param {(call: import("./wire").Call, view: import("./wire").TableView) => void} [prepare] gets a call ready that
+ *   is about to be made, so that little is left to do at its instant
  */
-export function stage(link, announce, clock = tableClock) {
+export function stage(link, announce, clock = tableClock, prepare = () => {}) {
   const view = /** @type {import("./net.js").Signal<import("./wire").TableView | null>} */ (signal(null));
   const seat = /** @type {import("./net.js").Signal<import("./wire").SeatView | null>} */ (signal(null));
   let made = -1; // number of the newest call that was made
@@ -46,6 +48,7 @@ export function stage(link, announce, clock = tableClock) {
   /** @param {import("./wire").Call} call @param {import("./wire").TableView} newest */
   const wait = (call, newest) => {
     kept = call.number;
+    prepare(call, newest);
     const instant = clock.doubt() === Infinity ? -Infinity : Math.min(call.at, clock.now() + LONGEST);
     clock.at(instant, () => make(call, newest));
     if (made !== call.number && clock.now() > instant) {

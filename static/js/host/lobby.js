@@ -5,7 +5,6 @@ import { html } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Hints, NextAddress, wayIn } from "./hints.js";
 import { WifiCode } from "./network.js";
-import { Pin } from "./pin.js";
 import { Qr } from "./qr.js";
 import { Who } from "./who.js";
 
@@ -73,7 +72,6 @@ export function Lobby({ view, show, info }) {
         <div class="counts">
           <h2>${t("host.seated", { n: seats.length, most: CHAIRS })}</h2>
           <p>${t("host.phones", { n: phones })}</p>
-          ${!wifi && html`<${Pin} info=${info} brief />`}
         </div>
         ${wifi && html`<${WifiCode} wifi=${wifi} />`}
       </div>

@@ -4,7 +4,7 @@ import { Clock } from "../clock.js";
 import { t } from "../i18n.js";
 import { batch, effect, html, signal, untracked } from "../lib.js";
 import { sentence } from "../refusals.js";
-import { announced, chosen, home, lay, notice, pending, rehearsal, tell } from "./session.js";
+import { announced, chosen, coming, home, lay, notice, pending, rehearsal, tell } from "./session.js";
 
 const asked = signal(false);
 
@@ -13,6 +13,7 @@ function show(table) {
   batch(() => {
     rehearsal.value = table;
     announced.value = null;
+    coming.value = null;
     chosen.value = null;
     notice.value = null;
     pending.value = null;

@@ -31,6 +31,8 @@ export const notice = /** @type {Signal<{ text: string, number: number } | null>
 export const pending = /** @type {Signal<{ move: string, card?: string } | null>} */ (signal(null));
 /** The call that was made last, for the wash. */
 export const announced = /** @type {Signal<Announced | null>} */ (signal(null));
+/** The call that is about to be made. */
+export const coming = /** @type {Signal<Announced | null>} */ (signal(null));
 /** The card in the hand that the next "hold" means. */
 export const chosen = /** @type {Signal<string | null>} */ (signal(null));
 
@@ -116,6 +118,9 @@ export function lay(table, token, clock) {
       if (call.word !== "match") notice.value = null;
     },
     clock,
+    (call, newest) => {
+      if (link.peek() === line) coming.value = { call, view: newest };
+    },
   );
   return { line, ...views };
 }
