@@ -7,7 +7,7 @@
 (() => {
   const EVERY = 130; // ms between two looks
   const PAUSE = [300, 1800]; // ms that a person takes between two presses
-  const READS = 9000; // ms that a score sheet is read
+  const READS = 15000; // ms that a score sheet is read
   const ranks = "A23456789TJQK";
   const thumb = { rests: false, calls: {} };
   let sheetSince = 0;
