@@ -293,7 +293,7 @@ def test_the_pin_moves_the_host_page_to_another_device(party):
     table = party("--bots", "2", "--rules", "set_up_window=30,match_window=30")
     first = table.host()
     first.locator("[data-do=seats]").click()
-    pin = re.sub(r"\D", "", first.locator(".pin b").inner_text())
+    pin = re.sub(r"\D", "", first.locator(".pin b.number").inner_text())
     second = table.page("second", viewport={"width": 1280, "height": 720})
     second.goto(f"{table.server.url}/host")
     second.get_by_role("heading", name="Type the PIN").wait_for()

@@ -118,6 +118,7 @@ def test_every_power_is_legible(screen, width, height):
     found = {}
     for name, (view, info, deeds) in tableaux.every_power().items():
         show_power(page, view, info, deeds)
+        page.wait_for_function(STILL)
         assert (page.locator(".seats-panel").count() == 1) == ("seats" in deeds), name
         assert page.locator(".claim").count() == bool(info.get("claims")), name
         if complaints := page.evaluate(LEGIBLE):

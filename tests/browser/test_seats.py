@@ -238,7 +238,7 @@ def test_a_rehearsal_is_beside_the_game_and_ends_with_the_lobby(party, sockets):
     phone.get_by_role("button", name="Rehearse a hand").click()
     phone.locator(".hand .slot").first.wait_for()
     host.ask("start")
-    phone.get_by_text("Who calls?").wait_for()
+    phone.get_by_text("The caller’s seat", exact=True).wait_for()
     assert phone.get_by_text("Rehearsal").count() == 0
     phone.locator(".hand .slot").first.wait_for()
     assert host.table()["phase"] == "set_up"
