@@ -125,13 +125,17 @@ class RoundDealt:
     """A round was dealt (§2.2, §4.1) from ``order``, all cards as shuffled.
 
     ``seats`` is the ring; in its order each seat gets the next N cards, then each pile its first card; the rest is the
-    middle, the last card on top. ``starts`` are the totals that late joiners begin with (§7.4).
+    middle, the last card on top. ``starts`` are the totals that late joiners begin with (§7.4). ``fingerprint`` is what
+    everybody was shown before the first card (`deal.fingerprint` of ``salt`` and ``order``); both are "" in a round
+    dealt before there were fingerprints.
     """
 
     round: int
     seats: tuple[int, ...]
     order: tuple[Card, ...]
     starts: tuple[tuple[int, int], ...]
+    salt: str = ""
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)

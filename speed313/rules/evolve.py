@@ -90,6 +90,8 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         last=False,
         middle=event.order[len(seats) * (size + 1) :],
         reshuffles=0,
+        salt=event.salt,
+        fingerprint=event.fingerprint,
         matchers=(),
         results=(),
     )

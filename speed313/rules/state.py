@@ -166,7 +166,8 @@ class GameState:
 
     ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
     deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
-    was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
+    was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``salt`` and ``fingerprint``
+    are those of the round's deal; nobody sees the salt before the round is over. ``seq`` counts all events,
     ``public_seq`` those that change what everybody may see.
     """
 
@@ -184,6 +185,8 @@ class GameState:
     last: bool = False
     middle: tuple[Card, ...] = ()
     reshuffles: int = 0
+    salt: str = ""
+    fingerprint: str = ""
     matchers: tuple[int, ...] = ()
     caller: int | None = None
     caller_draw: tuple[tuple[tuple[int, Card], ...], ...] = ()

@@ -129,6 +129,7 @@ class TableView:
     last: bool
     middle: int
     reshuffles: int
+    fingerprint: str | None
     call: CallView | None
     clock: ClockView | None
     waiting: tuple[int, ...]
@@ -231,6 +232,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         last=state.last,
         middle=len(state.middle),
         reshuffles=state.reshuffles,
+        fingerprint=state.fingerprint or None,
         call=CallView(call.word.value, call.at, call.seat, call.number) if call else None,
         clock=_clock(state),
         waiting=tuple(seat.seat for seat in waiting_for(state)),

@@ -105,6 +105,7 @@ export interface TableView {
   last: boolean;
   middle: number;
   reshuffles: number;
+  fingerprint: string | null;
   call: Call | null;
   clock: Countdown | null;
   waiting: number[];

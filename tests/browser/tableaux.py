@@ -121,6 +121,7 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "last": False,
         "middle": 96,
         "reshuffles": 0,
+        "fingerprint": None,
         "call": call(word) if word else None,
         "clock": clock("turn", 26000, 40000),
         "waiting": waiting,
