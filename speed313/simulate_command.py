@@ -14,14 +14,15 @@ from statistics import fmean, median
 from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
-from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
+from speed313.bots.selfplay import BotTable, RoundPlayed
 from speed313.catalogue import sentence
-from speed313.journal.codec import EventCodec
+from speed313.journal.base import Entry
+from speed313.journal.games import games_of
+from speed313.journal.record import record_of
 from speed313.rules.cards import rank_text
-from speed313.rules.events import EVENTS, Event
+from speed313.rules.events import Event
 from speed313.rules.state import FEWEST_SEATS, MOST_SEATS
 
-RECORD_FORMAT = 1
 _BAR = 30  # characters
 MOST_GAMES, GAMES, SEED = 1_000_000, 10, 1
 
@@ -56,7 +57,7 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and report. The exit status: 0, or 2 where the record cannot be written."""
     try:
-        with open(args.record, "w", encoding="ascii", newline="\n") if args.record else nullcontext() as record:
+        with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:
             report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
     except OSError as fault:
         text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
@@ -82,21 +83,10 @@ def seated(bots: Sequence[str], seats: int, game: int) -> tuple[str, ...]:
 
 
 def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]]) -> Iterator[str]:
-    """A recorded game as lines of JSON: a header, then each event with its number and its instant in milliseconds."""
-    codec = EventCodec(EVENTS)
-    rules = UNAIDED.as_dict()
-    yield json.dumps(
-        {
-            "record": RECORD_FORMAT,
-            "seats": len(strengths),
-            "bots": strengths,
-            "seed": seed,
-            "game": game,
-            "rules": rules,
-        }
-    )
-    for seq, (at, event) in enumerate(events, start=1):
-        yield json.dumps({"seq": seq, "at": at, **codec.encode(event)}, separators=(",", ":"))
+    """The record of a game (docs/record.md), which also says how to play it once more."""
+    entries = (Entry(seq, at, event) for seq, (at, event) in enumerate(events, start=1))
+    (played,) = games_of("simulated", entries)
+    return record_of(played, simulated={"bots": list(strengths), "seed": seed, "game": game})
 
 
 def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:

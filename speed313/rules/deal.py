@@ -1,7 +1,7 @@
 """Chance: shuffling, the deal, the high-card draw, the reshuffle. The outcome goes into the event.
 
-A deal is sealed: its fingerprint is shown to everybody before the first card, and from the salt and the order, which are
-in the record of the round, anybody can compute it afterwards.
+A deal is sealed: its fingerprint is shown to everybody before the first card. From the salt and the order, which are in
+the record once the round is over, anybody can compute it.
 """
 
 import hashlib

@@ -2,10 +2,12 @@
 
 import pytest
 
+from speed313.journal.audit import audit
+from speed313.journal.record import ending
 from speed313.rules import events as ev
 from speed313.rules.state import ROUNDS, Phase
 from tests.golden.reading import last_state, read_game
-from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, ending, unruly_game
+from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, unruly_game
 
 GAMES = sorted(FOLDER.glob("*.jsonl"))
 
@@ -17,7 +19,15 @@ def test_a_recorded_game_replays_to_its_end(path):
     assert header["record"] == 1
     assert state.phase is Phase.FINISHED
     assert state.seq == len(events)
+    end.pop("check")
     assert ending(state) == end
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_recorded_game_verifies(path):
+    (verdict,) = audit(path.read_bytes().splitlines())
+    assert verdict.fault is None
+    assert verdict.rounds == ROUNDS
 
 
 @pytest.mark.rule("6.4")
@@ -34,17 +44,17 @@ def test_the_recorded_totals_are_the_sums_of_the_recorded_rounds(path):
                 assert result.points == 0 if result.matched else result.points >= 0
                 totals[result.seat] = totals.get(result.seat, 0) + result.points
     assert rounds == ROUNDS
-    assert {seat: total for seat, total, _ in end["sheet"]} == totals
+    assert {row["seat"]: row["total"] for row in end["sheet"]} == totals
 
 
 @pytest.mark.parametrize("name", BOT_GAMES)
 def test_a_seed_plays_the_game_that_was_recorded(name):
     """Where another game is meant, record it anew: ``python -m tests.golden.record``."""
-    assert (FOLDER / f"{name}.jsonl").read_text(encoding="ascii").splitlines() == bot_game(name)
+    assert (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines() == bot_game(name)
 
 
 def test_an_unruly_seed_plays_the_game_that_was_recorded():
-    assert (FOLDER / f"{UNRULY}.jsonl").read_text(encoding="ascii").splitlines() == unruly_game()
+    assert (FOLDER / f"{UNRULY}.jsonl").read_text(encoding="utf-8").splitlines() == unruly_game()
 
 
 def test_the_recorded_games_show_what_happens_at_a_table():
