@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from speed313.web.app import Web
     from speed313.web.place import Place
 
-COMMANDS = ("score", "simulate", "bots", "doctor")
+COMMANDS = ("score", "simulate", "bots", "doctor", "games", "export", "verify")
 LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
 MOST_BOTS = 12

@@ -12,11 +12,11 @@ _SALT = re.compile(r"[0-9a-f]{32}")
 
 
 class NoSuchChance(Exception):
-    """What the record says was shuffled is not what was there to be shuffled, or not enough was."""
+    """What the record says was shuffled is not what was there to be shuffled."""
 
 
 class RecordedChance(random.Random):
-    """A source of chance for ``step`` that gives what the coming ``events`` say."""
+    """A source of chance for ``step`` that gives what the coming ``events`` say; where they say nothing, no chance."""
 
     def __init__(self, events: Sequence[ev.Event]) -> None:
         super().__init__(0)
@@ -27,11 +27,11 @@ class RecordedChance(random.Random):
         """Put the cards into the recorded order.
 
         Raises:
-            NoSuchChance: there is none, or it is not of these cards.
+            NoSuchChance: it is not of these cards.
         """
         event = next(self._coming, None)
         if event is None:
-            raise NoSuchChance
+            return
         order = list(_drawn_last(x, event)) if isinstance(event, ev.CallerDrawn) else list(event.order)
         if len(order) != len(x) or set(order) != set(x):
             raise NoSuchChance

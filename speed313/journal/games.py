@@ -74,11 +74,14 @@ def _without_addresses(game: Game) -> Game:
     def number(address: str) -> str:
         return numbers.setdefault(address, str(len(numbers)))
 
-    blocked = tuple((seat, number(address)) for seat, address in game.opening.blocked)
+    def known(state: GameState) -> GameState:
+        return replace(state, blocked=tuple((seat, number(address)) for seat, address in state.blocked))
+
+    opening = known(game.opening)
     entries = tuple(
         replace(entry, event=replace(entry.event, address=number(entry.event.address)))
         if isinstance(entry.event, ev.SeatBlocked)
         else entry
         for entry in game.entries
     )
-    return replace(game, opening=replace(game.opening, blocked=blocked), entries=entries)
+    return replace(game, opening=opening, entries=entries, state=known(game.state))

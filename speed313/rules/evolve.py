@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.evening import evening_of
 from speed313.rules.seating import FRESH_PLAY, SEATING, fresh_gone, fresh_seats, with_seat
 from speed313.rules.state import (
     MATCH_TIME,
@@ -221,6 +222,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
     return GameState(
         rules=state.rules,
         game=state.game + 1,
+        earlier=evening_of(state),
         seats=fresh_seats(state),
         gone=fresh_gone(state),
         blocked=state.blocked,

@@ -114,6 +114,31 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """One row of the sheet of a game that was played: the total, the place (0 for who had left), rounds matched."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None
+    left: bool
+    total: int
+    place: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of the evening: how many rounds were scored, whether it was finished, its rows by place."""
+
+    game: int
+    rounds: int
+    finished: bool
+    rows: tuple[PlayedSeat, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place at the table, who sits there and what lies before it.
 
@@ -168,7 +193,7 @@ class GameState:
     deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
     was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``salt`` and ``fingerprint``
     are those of the round's deal; nobody sees the salt before the round is over. ``seq`` counts all events,
-    ``public_seq`` those that change what everybody may see.
+    ``public_seq`` those that change what everybody may see. ``earlier`` are the games played before at this table.
     """
 
     rules: HouseRules = STANDARD
@@ -194,6 +219,7 @@ class GameState:
     clock: Clock | None = None
     paused: Pause | None = None
     results: tuple[Result, ...] = ()
+    earlier: tuple[PlayedGame, ...] = ()
     seq: int = 0
     public_seq: int = 0
     at: int = 0
