@@ -94,17 +94,17 @@ def _opened(record: _Record) -> GameState:
 
 def _check(record: _Record, referee: Referee) -> None:
     header, *rest = record.lines
-    at, last = referee.state.at, header.number
-    for wanted, line in enumerate(rest, start=1):
+    before, at, last = referee.state.seq, referee.state.at, header.number
+    for place, line in enumerate(rest, start=1):
         if "end" in line.values:
             referee.play()
             _check_sheet(line, referee)
             _check_sound(line, referee.state.round)
             _check_header(header, referee)
-            if wanted < len(rest) or record.broken:
-                raise Wrong(Fault(rest[wanted].number if wanted < len(rest) else record.broken or 0, "no_record"))
+            if place < len(rest) or record.broken:
+                raise Wrong(Fault(rest[place].number if place < len(rest) else record.broken or 0, "no_record"))
             return
-        fault = _take(line, wanted, at, referee)
+        fault = _take(line, before + place, at, referee)
         if fault or not line.sound:
             raise Wrong(_first(fault or Fault(line.number, "changed"), referee, taken=fault is None))
         at, last = line.values["at"], line.number

@@ -15,7 +15,7 @@ AT_REST = frozenset({Phase.LOBBY, Phase.CALLER, Phase.SCORED, Phase.FINISHED})
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game: the lobby it begins with, its events numbered from 1, and the state after them.
+    """One game: the lobby it begins with, its events with their numbers at the table, and the state after them.
 
     ``open`` says that it may still go on. Then the events end before the round that is being played: nobody reads in a
     record what is in a hand.
@@ -53,7 +53,7 @@ def games_of(table: str, entries: Iterable[Entry], closed: bool = False) -> Iter
             opening = opening_of(evolve(state, entry.event, entry.at))
             state, log, rest = opening, [], (0, opening)
             continue
-        log.append(replace(entry, seq=len(log) + 1))
+        log.append(entry)
         state = evolve(state, entry.event, entry.at)
         if state.phase in AT_REST:
             rest = (len(log), state)

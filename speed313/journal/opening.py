@@ -12,12 +12,12 @@ from speed313.rules.house_rules import parse_rules
 from speed313.rules.state import GameState, Phase, Seat
 
 # What outlives a game at its table. Everything else is as at a table that was just laid.
-KEPT = ("game", "rules", "seats", "gone", "blocked", "host", "next_seat", "at")
+KEPT = ("game", "rules", "seats", "gone", "blocked", "host", "next_seat", "seq", "at")
 _EMPTY = GameState()
 
 
 def opening_of(state: GameState) -> GameState:
-    """The lobby that ``state`` is, with the numbers of its events counted from here."""
+    """The lobby that ``state`` is, and nothing of the games before it."""
     return GameState(**{name: getattr(state, name) for name in KEPT})
 
 
@@ -68,7 +68,7 @@ def _is_lobby(state: GameState) -> bool:
     """Whether a new game at that table would begin with the same lobby, and no seat is there twice."""
     numbers = [seat.seat for seat in state.seats + state.gone]
     again = evolve(state, ev.GameOpened(), state.at)
-    same = replace(opening_of(again), game=state.game) == state
+    same = replace(opening_of(again), game=state.game, seq=state.seq) == state
     return (
         same
         and state.phase is Phase.LOBBY

@@ -18,6 +18,7 @@ from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.state import GameState, Result
 
+DEALS = (ev.RoundDealt,)  # what begins a round
 FALLS = (AssertionError, LookupError, StopIteration, ArithmeticError, ValueError, TypeError)
 _AHEAD = 400  # events that one command may bring about, with room to spare
 
@@ -86,7 +87,7 @@ class Referee:
             return 0, self._fault(0, events, "not_now")
         for place, event in enumerate(wanted):
             if place >= len(coming):
-                if isinstance(event, ev.RoundDealt):  # the record of a game that goes on ends before the next deal
+                if isinstance(event, DEALS):  # the record of a game that goes on ends before the next deal
                     return place, None
                 return place, Fault(self._line(place), "cut_off", round=self.state.round)
             fault = self._compare(place, events, _as_old(event, events[place]))

@@ -10,6 +10,7 @@ from speed313.rules import events as ev
 from speed313.rules.legal import check_claim
 from speed313.rules.state import GameState, Phase
 from speed313.tables.claims import Claim, Claims
+from speed313.tables.evening import evening_body
 from speed313.tables.news import Body, Publisher
 from speed313.tables.requests import Actor, Fields
 from speed313.tables.seating import check_welcome, take_seat
@@ -52,6 +53,7 @@ class Desk:
             "answer_claim": self._answer_claim,
             "block": self._block,
             "rehearse": self._rehearse,
+            "evening": lambda actor, fields: evening_body(self._state()),
         }
         self._told = self.host_body()
 

@@ -105,6 +105,7 @@ REQUESTS: dict[str, Request] = {
     "rename": Request("either", {"name": _text, "seat": _number}, None, frozenset({"seat"})),
     "claim": Request("new", {"seat": _number}, None),
     "rehearse": Request("seat", {}, None),
+    "evening": Request("either", {}, None),
     "start": Request("host", {}, lambda seat, has: cmd.Start()),
     "pause": Request("host", {}, lambda seat, has: cmd.StopClocks(Reason.HOST)),
     "resume": Request("host", {}, lambda seat, has: cmd.Resume()),

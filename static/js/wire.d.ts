@@ -178,6 +178,41 @@ export interface HostInfo {
   remotes: number[];
 }
 
+/** A game of the evening, and its rows by place. */
+export interface PlayedGame {
+  game: number;
+  rounds: number;
+  finished: boolean;
+  rows: PlayedSeat[];
+}
+
+export interface PlayedSeat {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: string | null;
+  left: boolean;
+  total: number;
+  place: number;
+  matches: number;
+}
+
+/** What became of a guest over the finished games of the evening. */
+export interface Guest {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: string | null;
+  games: number;
+  wins: number;
+  points: number;
+  matches: number;
+  best: number | null;
+  honours: ("wins" | "matches" | "best_game")[];
+}
+
 /** What came of a claim. */
 export type Verdict = { granted: true; seat: number; token: string } | { granted: false; claim: number };
 

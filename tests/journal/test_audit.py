@@ -58,16 +58,16 @@ def test_all_records_of_a_running_table_verify():
     room = Room(seats=3, bots=2, pause=0.02, turn_clock=1, match_window=1, set_up_window=1, set_up_per_card=0)
     room.host("start")
     room.run_until(lambda: room.state.round == 2)
-    room.host("block", seat=2)
+    room.host("block", seat=4)
     room.join()
     room.run_until(lambda: room.state.round == 3)
     room.restart()
-    room.table.take_token(room.tokens[1])
+    room.table.take_token(room.tokens[3])
     room.host("resume")
-    room.host("make_remote", seat=1, on=True)
+    room.host("make_remote", seat=3, on=True)
     room.run_until(lambda: room.state.round == 4)
     room.host("new_game")
-    room.host("rename", seat=1, name="Zoë")
+    room.host("rename", seat=3, name="Zoë")
     room.host("start")
     room.run_until(lambda: room.state.round == 3)
     room.host("new_game")
@@ -78,7 +78,7 @@ def test_all_records_of_a_running_table_verify():
     verdicts = list(audit(line.encode() for lines in records for line in lines))
     assert [verdict.fault for verdict in verdicts] == [None, None, None]
     assert [verdict.game for verdict in verdicts] == ["TEST-1", "TEST-2", "TEST-3"]
-    assert json.loads(records[1][0])["opening"]["seats"][0]["seat"] == 1
+    assert [seat["seat"] for seat in json.loads(records[1][0])["opening"]["seats"]] == [1, 2, 3, 5, 6]
 
 
 @pytest.mark.parametrize("number", range(2))

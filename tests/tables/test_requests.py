@@ -24,6 +24,7 @@ GOOD = {
     "rename": {"name": "Ann", "seat": 3},
     "claim": {"seat": 3},
     "rehearse": {},
+    "evening": {},
     "start": {},
     "pause": {},
     "resume": {},

@@ -6,6 +6,7 @@ import { CallerDraw } from "./caller.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
 import { Door, opensByPin } from "./door.js";
+import { EveningPanel } from "./evening.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
 import { Lobby } from "./lobby.js";
@@ -48,6 +49,7 @@ function Stage({ view, show }) {
         ? html`<${SeatsPanel} view=${view} show=${show} />`
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
+    ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}
     <${Said} sentence=${show.said.value} />

@@ -32,6 +32,7 @@ function fullScreen() {
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const full = { id: "full", act: fullScreen };
+  const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     return [
@@ -39,6 +40,7 @@ function deeds(view, show, skip) {
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
+      ...evening,
       seats,
       full,
     ];
@@ -48,6 +50,7 @@ function deeds(view, show, skip) {
     return [
       { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true },
       { id: "again", act: () => show.send("new_game") },
+      ...evening,
       seats,
       full,
     ];

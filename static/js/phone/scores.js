@@ -7,6 +7,7 @@ import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./remote.js";
+import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
 import { me, mine, status, view } from "./session.js";
 
@@ -90,7 +91,7 @@ export const Scored = () =>
   html`<main class=${`play scored${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
-      <${MyResult} /><${Standings} />
+      <${MyResult} /><${Standings} /><${Seal} />
     </div>
     <${Notice} /><${Keys} />
   </main>`;
