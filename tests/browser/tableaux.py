@@ -202,6 +202,24 @@ def finished(totals: tuple[int, ...]) -> View:
     return table(len(totals), "finished", "winner", seats=sitting, **last)
 
 
+def evening(count: int, games: int) -> View:
+    """What a host is told of an evening of so many games of so many guests; the second was broken off."""
+    sitting = seats(count, "in")
+    who = [{key: seat[key] for key in ("seat", "name", "color", "symbol", "bot")} for seat in sitting]
+    played = []
+    for game in range(1, games + 1):
+        shared = 3 if game == 3 else 1
+        ring = [*who[game % count :], *who[: game % count]]
+        rows = [
+            {**one, "left": False, "total": 100 + place, "place": 1 if place < shared else place + 1, "matches": place}
+            for place, one in enumerate(ring)
+        ]
+        played.append({"game": game, "rounds": 4 if game == 2 else 11, "finished": game != 2, "rows": rows})
+    figures = {"games": games - 1, "points": 1205, "honours": ["wins", "matches", "best_game"]}
+    guests = [{**one, **figures, "wins": 12, "matches": 120, "best": 118} for one in who] if games > 1 else []
+    return {"games": played, "guests": guests}
+
+
 def every_state() -> dict[str, View]:
     """All of them by name."""
     full = table(12, "window", "match", round=11, cards=13, wild="K", clock=clock("window", 3500, 5000))

@@ -40,7 +40,6 @@ function deeds(view, show, skip) {
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
-      ...evening,
       seats,
       full,
     ];

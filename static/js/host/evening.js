@@ -23,7 +23,7 @@ const FIGURES = [
 
 /** @param {{ guest: Guest }} props */
 const Row = ({ guest }) => html`<tr>
-  <th scope="row"><span class="guest"><${Who} seat=${guest} /></span></th>
+  <th scope="row"><span class="one"><${Who} seat=${guest} /></span></th>
   ${FIGURES.map(([key, honour]) => {
     const first = !!honour && guest.honours.includes(honour);
     return html`<td key=${key} class=${`number${first ? " first" : ""}`}>

@@ -86,6 +86,12 @@ function Foot({ view, show, go }) {
       return html`<button type="button" class="key" key=${strength} onClick=${add}>${text}</button>`;
     })}
     ${
+      view.game > 1 &&
+      html`<button type="button" class="key" data-do="evening" onClick=${() => void (show.panel.value = "evening")}>
+        ${t("host.do.evening")}
+      </button>`
+    }
+    ${
       live &&
       html`<button type="button" class="key danger" data-do="end" onClick=${() => go("new_game")}>
         ${t("host.do.end")}
