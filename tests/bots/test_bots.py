@@ -12,7 +12,7 @@ from speed313.rules.cards import packs_of, parse_card
 from speed313.rules.scoring import is_wild
 from speed313.rules.state import Source
 from speed313.simulate_command import play_game, report_of, seated
-from tests.bots.sights import DRAW, WINDOW, cards, sight
+from tests.bots.sights import WINDOW, cards, sight
 
 LETTERS = "XA23456789TJQK"
 
