@@ -8,6 +8,7 @@ from importlib import import_module
 from speed313.catalogue import sentence
 from speed313.rules.cards import rank_text
 from speed313.rules.deal import ranking
+from speed313.rules.scoring import wild_rank
 from speed313.rules.state import GameState, Seat
 
 Value = str | int | None
@@ -24,7 +25,7 @@ def rows_of(state: GameState) -> list[list[Value]]:
     seats = [seat for seat in state.seats + state.watching + state.gone if seat.joined]
     rounds = max((len(seat.cells) for seat in seats), default=0)
     head: list[Value] = [sentence("export.place"), sentence("export.name"), sentence("export.start")]
-    head += [sentence("export.round", round=n, wild=rank_text(n + 2)) for n in range(1, rounds + 1)]
+    head += [sentence("export.round", round=n, wild=rank_text(wild_rank(n + 2))) for n in range(1, rounds + 1)]
     head += [sentence("export.total"), sentence("export.matches"), sentence("export.note")]
     ordered = sorted(seats, key=lambda seat: (places.get(seat.seat, len(places) + 1), seat.total))
     return [head, *(_row(seat, places.get(seat.seat), rounds) for seat in ordered)]

@@ -16,10 +16,9 @@ from speed313.journal.base import Entry
 from speed313.journal.codec import EventCodec
 from speed313.journal.games import Game
 from speed313.journal.opening import write_opening
-from speed313.rules.cards import packs_of
 from speed313.rules.deal import ranking
 from speed313.rules.events import EVENTS
-from speed313.rules.state import PACKS, GameState, Seat
+from speed313.rules.state import GameState, Seat
 
 FORMAT = 1
 CODEC = EventCodec(EVENTS)
@@ -122,7 +121,7 @@ def header_facts(state: GameState) -> dict[str, Any]:
 
 def _header(game: Game, begun: str | None, simulated: Mapping[str, Any] | None) -> dict[str, Any]:
     header: dict[str, Any] = {"record": FORMAT, "game": game.name, "begun": begun}
-    header |= {"program": f"speed313 {__version__}", "cards": len(packs_of(PACKS))}
+    header |= {"program": f"speed313 {__version__}", "cards": len(game.state.rules.deck)}
     header |= header_facts(game.state)
     header["opening"] = write_opening(game.opening)
     if simulated is not None:

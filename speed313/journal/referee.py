@@ -62,7 +62,7 @@ class Referee:
         coming = [entry for _, entry in self._entries[self.played : self.played + _AHEAD]]
         events = [entry.event for entry in coming]
         best: tuple[int, Fault] | None = None
-        for command in causes(events):
+        for command in causes(events, self.state):
             right, fault = self._try(command, coming, events)
             if fault is None:
                 return coming[:right]

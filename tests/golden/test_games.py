@@ -5,7 +5,8 @@ import pytest
 from speed313.journal.audit import audit
 from speed313.journal.record import ending
 from speed313.rules import events as ev
-from speed313.rules.state import ROUNDS, Phase
+from speed313.rules.house_rules import STANDARD
+from speed313.rules.state import Phase
 from tests.golden.reading import last_state, read_game
 from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, unruly_game
 
@@ -27,7 +28,7 @@ def test_a_recorded_game_replays_to_its_end(path):
 def test_a_recorded_game_verifies(path):
     (verdict,) = audit(path.read_bytes().splitlines())
     assert verdict.fault is None
-    assert verdict.rounds == ROUNDS
+    assert verdict.rounds == STANDARD.rounds
 
 
 @pytest.mark.rule("6.4")
@@ -43,7 +44,7 @@ def test_the_recorded_totals_are_the_sums_of_the_recorded_rounds(path):
             for result in event.results:
                 assert result.points == 0 if result.matched else result.points >= 0
                 totals[result.seat] = totals.get(result.seat, 0) + result.points
-    assert rounds == ROUNDS
+    assert rounds == STANDARD.rounds
     assert {row["seat"]: row["total"] for row in end["sheet"]} == totals
 
 

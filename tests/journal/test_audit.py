@@ -10,11 +10,12 @@ import random
 
 import pytest
 
+from speed313.bots.selfplay import UNAIDED, BotTable
 from speed313.journal.audit import audit
 from speed313.journal.causes import CAUSES
 from speed313.journal.faults import FAULTS
 from speed313.rules import events as ev
-from speed313.rules.state import ROUNDS
+from speed313.rules.house_rules import STANDARD, parse_rules
 from tests.builders import a_lobby
 from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, records_of, unruly_log
 from tests.tables.room import CODE, Room
@@ -44,13 +45,33 @@ def test_the_record_of_every_simulated_game_verifies(first):
         (lines,) = records_of(bot_log(number))
         (verdict,) = audit(line.encode() for line in lines)
         assert verdict.fault is None, number
-        assert (verdict.rounds, verdict.events, verdict.unsealed) == (ROUNDS, len(lines) - 2, ())
+        assert (verdict.rounds, verdict.events, verdict.unsealed) == (STANDARD.rounds, len(lines) - 2, ())
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_record_of_people_who_do_everything_verifies(number):
     (lines,) = records_of(unruly_log(number))
     assert fault_of(lines) is None
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"aces": "both", "courts": "ranked", "jokers": 2, "all_wild": "natural", "orphan_wild": "20", "rounds": 12},
+        {"pack": "five_suits", "late_join": "average"},
+    ],
+)
+def test_a_record_of_other_house_rules_verifies_under_these_and_no_others(rules):
+    house = parse_rules(rules, UNAIDED)
+    log = list(BotTable(("steady", "sharp"), random.Random(7), house).play())
+    (lines,) = records_of(log)
+    assert fault_of(lines) is None
+    records = [json.loads(line) for line in lines]
+    assert records[0]["cards"] == len(house.deck)
+    place = next(place for place, record in enumerate(records) if record.get("key") in rules)
+    changed_rule = {**records[place], "value": "maybe"}
+    assert fault_of(forged([*records[:place], changed_rule, *records[place + 1 :]])).line == place + 1
+    assert fault_of(forged([{**records[0], "rules": STANDARD.as_dict()}, *records[1:]])).line == 1
 
 
 def test_all_records_of_a_running_table_verify():
