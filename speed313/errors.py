@@ -36,6 +36,12 @@ CODES: dict[str, str] = {
     "too_few_seats": "two seats at least",
     "not_paused": "the game is not paused",
     "not_free": "that seat is not free",
+    "no_cell": "nothing stands there on the sheet",
+    "no_correction": "no such correction",
+    "no_objection": "no such objection",
+    "bad_points": "points from {least} to {most}",
+    "bad_reason": "a reason needs one to {most} letters",
+    "too_many_objections": "{most} objections of one seat can be open",
     # seats, tokens, tables
     "no_table": "no table with that code",
     "table_full": "twelve seats are taken",

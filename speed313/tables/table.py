@@ -15,6 +15,7 @@ from speed313.journal.base import Journal
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.caller import due
+from speed313.rules.cells import cell_wire
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
@@ -235,6 +236,8 @@ class Table:
         special = self._desk.requests.get(kind)
         if special is not None:
             return special(actor, fields)
+        if kind == "cell":
+            return {"cell": cell_wire(self._state, fields["seat"], fields["round"])}
         prepare, build = PREPARED.get(kind), REQUESTS[kind].build
         if prepare is not None:
             command = prepare(self._state, actor, fields)

@@ -1,0 +1,57 @@
+"""One cell of the sheet explained: its melds, its orphans and the sum, and how it was corrected (§6.4).
+
+It is asked for one by one, so that the views need not carry the hands of rounds that are over. Everything in it was
+laid open before everybody when the round was scored.
+"""
+
+from typing import Any
+
+from speed313.errors import RuleError, SeatError
+from speed313.rules.cards import RANK_LETTERS, Card
+from speed313.rules.scoring import DEFAULT_COSTS, orphan_cost
+from speed313.rules.sheet import cell_of, corrections_of
+from speed313.rules.state import GameState, Result
+from speed313.rules.views import as_wire, result_view
+
+
+def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
+    """A cell as JSON values; docs/protocol.md explains them. ``hand`` is None where no hand was opened.
+
+    Raises:
+        SeatError: ``no_seat``.
+        RuleError: ``no_cell``.
+    """
+    if state.row(number) is None:
+        raise SeatError("no_seat")
+    cell = cell_of(state, number, round_)
+    if cell is None:
+        raise RuleError("no_cell")
+    result = _opened(state, number, round_)
+    wild = round_ + 2
+    return {
+        "seat": number,
+        "round": round_,
+        "wild": RANK_LETTERS[wild],
+        "points": cell.points,
+        "matched": cell.matched,
+        "judged": cell.points if cell.judged is None else cell.judged,
+        "hand": None if result is None else _hand(result, wild),
+        "corrections": [
+            {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
+            for one in corrections_of(state, number, round_)
+        ],
+    }
+
+
+def _opened(state: GameState, number: int, round_: int) -> Result | None:
+    results = [result for scored in state.scored if scored.round == round_ for result in scored.results]
+    return next((result for result in results if result.seat == number), None)
+
+
+def _hand(result: Result, wild: int) -> dict[str, Any]:
+    view = as_wire(result_view(result))
+    return {"melds": view["melds"], "orphans": view["orphans"], "costs": [_cost(card, wild) for card in result.orphans]}
+
+
+def _cost(card: Card, wild: int) -> int:
+    return orphan_cost(card.face, wild, DEFAULT_COSTS)
