@@ -1,4 +1,4 @@
-"""Small honours of a game, from its sheet as it stands: corrections count, misdealt and skipped rounds do not (§6.4)."""
+"""Small honours of a game, from its sheet as it stands: corrections count, what was misdealt or skipped does not."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
