@@ -48,6 +48,7 @@ CODES: dict[str, str] = {
     "table_closed": "nobody can join this game any more",
     "name_taken": "another seat has that name; {suggestion} is free",
     "no_seat": "no such seat",
+    "no_game": "no such game at this table",
     "no_address": "this machine has no address {text}",
     "bad_token": "that seat belongs to somebody else",
     "not_host": "only the host screen can do that",

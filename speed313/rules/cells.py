@@ -1,7 +1,7 @@
-"""One cell of the sheet explained: its melds, its orphans and the sum, and how it was corrected (§6.4).
+"""The sheet in full (§6.4): one cell with its melds, its orphans and the sum; a whole game with all its corrections.
 
-It is asked for one by one, so that the views need not carry the hands of rounds that are over. Everything in it was
-laid open before everybody when the round was scored.
+Both are asked for, so that the views need not carry the hands of rounds that are over. Everything in them was laid open
+before everybody when the round was scored.
 """
 
 from typing import Any
@@ -11,7 +11,9 @@ from speed313.rules.cards import RANK_LETTERS, Card
 from speed313.rules.scoring import DEFAULT_COSTS, orphan_cost
 from speed313.rules.sheet import cell_of, corrections_of
 from speed313.rules.state import GameState, Result
-from speed313.rules.views import as_wire, result_view
+from speed313.rules.views import as_wire, result_view, table_view
+
+_SHEET = ("game", "phase", "round", "rounds", "sheet", "corrected", "objections", "skipped", "honours")
 
 
 def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
@@ -39,6 +41,19 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
             for one in corrections_of(state, number, round_)
+        ],
+    }
+
+
+def sheet_wire(state: GameState, code: str) -> dict[str, Any]:
+    """The sheet of a game as JSON values: those of the table view, and every correction that counts."""
+    view = as_wire(table_view(state, code))
+    return {
+        **{name: view[name] for name in _SHEET},
+        "corrections": [
+            {"seat": one.seat, "round": one.round, "points": one.points, "reason": one.reason}
+            for one in state.corrections
+            if not one.undone
         ],
     }
 

@@ -160,6 +160,7 @@ REFUSALS = {
     "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
     "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
     "too_fast": lambda: guess(6),
+    "no_game": lambda: code_of(lambda: Room().table.sheet_wire(2)),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
     "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
     "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
