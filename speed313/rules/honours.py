@@ -6,7 +6,7 @@ from enum import Enum
 from speed313.rules.deal import ranking
 from speed313.rules.state import GameState, Seat
 
-MOST_SHARING = 3  # what more seats share honours nobody
+MOST_SHARING = 2  # what more seats share honours nobody
 
 
 class Merit(Enum):

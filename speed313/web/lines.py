@@ -34,7 +34,7 @@ class Look:
     @property
     def left(self) -> float:
         """Where the first round begins."""
-        return self.font * 2.4
+        return self.font * 2.9
 
     @property
     def right(self) -> float:
@@ -139,7 +139,7 @@ def _totals(row: Body) -> list[tuple[int, int]]:
 
 def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
     text = look.right + look.font * 1.2
-    room = look.labels - look.font * 3.2
+    room = look.labels - look.font * 4.4
     color = COLORS[row["color"] % len(COLORS)]
     return Line(
         seat=row["seat"],
@@ -180,7 +180,9 @@ def _letter(char: str) -> float:
         return 0
     if unicodedata.east_asian_width(char) in "WF":
         return 1.3
-    return 0.95 if char in "MWmw@" else 0.6
+    if char in "MWmw@":
+        return 0.95
+    return 0.35 if char in "fijlrtI .,'-" else 0.7 if char.isupper() else 0.57
 
 
 def darker(color: str) -> str:

@@ -159,7 +159,7 @@ def test_labels_lie_within_the_picture_and_never_over_each_other(look, count, to
     assert look.top - 0.1 <= min(heights)
     assert max(heights) <= look.bottom + 0.1
     for line in picture.lines:
-        assert line.name.x + (line.name.squeeze or 0) < line.total.x - look.font * 1.2
+        assert line.name.x + (line.name.squeeze or 0) < line.total.x - look.font * 2.6
 
 
 def test_before_the_first_score_there_is_nothing_to_draw():
