@@ -217,7 +217,12 @@ def argued(view: View, leavers: int = 0) -> View:
 
 def honours(*seats_of: tuple[int, ...]) -> list[View]:
     """Each honour shared by these seats."""
-    merits = (("most_matches", 4, 0), ("fastest_match", 12, 11), ("biggest_comeback", 11, 0), ("cleanest_round", 10, 11))
+    merits = (
+        ("most_matches", 4, 0),
+        ("fastest_match", 12, 11),
+        ("biggest_comeback", 11, 0),
+        ("cleanest_round", 10, 11),
+    )
     return [
         {"merit": merit, "seats": list(who), "count": count, "round": number}
         for (merit, count, number), who in zip(merits, seats_of, strict=False)
@@ -236,7 +241,12 @@ def cell(count: int, corrections: int) -> View:
     """One cell explained: a hand of thirteen with so many orphans, corrected so many times."""
     orphans = cards(count)
     made = [
-        {"correction": 40 + index, "points": 999 - index, "reason": "W" * 60 if index else "Counted wrong", "undone": index == 1}
+        {
+            "correction": 40 + index,
+            "points": 999 - index,
+            "reason": "W" * 60 if index else "Counted wrong",
+            "undone": index == 1,
+        }
         for index in range(corrections)
     ]
     melds = LONG_MELDS[: (13 - count) // 3]

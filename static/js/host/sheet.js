@@ -44,7 +44,7 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
 function Figures({ row, index, sum, look }) {
   const marks = marksText(look.view, row.seat, index + 1);
   return [
-    html`<b key="points">
+    html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
     look.roomy && html`<span key="sum" class="sub">${sum}</span>`,
