@@ -7,8 +7,8 @@ before everybody when the round was scored.
 from typing import Any
 
 from speed313.errors import RuleError, SeatError
-from speed313.rules.cards import RANK_LETTERS, Card
-from speed313.rules.scoring import DEFAULT_COSTS, orphan_cost
+from speed313.rules.cards import RANK_LETTERS
+from speed313.rules.scoring import orphan_cost, wild_rank
 from speed313.rules.sheet import cell_of, corrections_of
 from speed313.rules.state import GameState, Result
 from speed313.rules.views import as_wire, result_view, table_view
@@ -29,15 +29,14 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
     if cell is None:
         raise RuleError("no_cell")
     result = _opened(state, number, round_)
-    wild = round_ + 2
     return {
         "seat": number,
         "round": round_,
-        "wild": RANK_LETTERS[wild],
+        "wild": RANK_LETTERS[wild_rank(round_ + 2)],
         "points": cell.points,
         "matched": cell.matched,
         "judged": cell.points if cell.judged is None else cell.judged,
-        "hand": None if result is None else _hand(result, wild),
+        "hand": None if result is None else _hand(state, result, round_ + 2),
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
             for one in corrections_of(state, number, round_)
@@ -63,10 +62,7 @@ def _opened(state: GameState, number: int, round_: int) -> Result | None:
     return next((result for result in results if result.seat == number), None)
 
 
-def _hand(result: Result, wild: int) -> dict[str, Any]:
+def _hand(state: GameState, result: Result, dealt: int) -> dict[str, Any]:
     view = as_wire(result_view(result))
-    return {"melds": view["melds"], "orphans": view["orphans"], "costs": [_cost(card, wild) for card in result.orphans]}
-
-
-def _cost(card: Card, wild: int) -> int:
-    return orphan_cost(card.face, wild, DEFAULT_COSTS)
+    costs = [orphan_cost(card.face, dealt, state.rules.terms) for card in result.orphans]
+    return {"melds": view["melds"], "orphans": view["orphans"], "costs": costs}

@@ -3,7 +3,8 @@
 import pytest
 
 from speed313.rules import events as ev
-from speed313.rules.state import ROUNDS, Phase
+from speed313.rules.house_rules import STANDARD
+from speed313.rules.state import Phase
 from tests.golden.reading import last_state, read_game
 from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, ending, unruly_game
 
@@ -44,7 +45,7 @@ def test_the_recorded_totals_are_the_sums_of_the_recorded_rounds(path):
                 del corrections[event.correction]
     for one in corrections.values():
         cells[one.round][one.seat] = one.points
-    assert sorted(cells) == list(range(1, ROUNDS + 1))
+    assert sorted(cells) == list(range(1, STANDARD.rounds + 1))
     for seat, total, _ in end["sheet"]:
         assert total == starts.get(seat, 0) + sum(row.get(seat, 0) for row in cells.values())
 

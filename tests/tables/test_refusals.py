@@ -176,6 +176,7 @@ REFUSALS = {
     "table_full": full,
     "too_early": too_early,
     "too_many_objections": lambda: on_the_sheet().refuses(cmd.RaiseObjection(2, 2, 5)),
+    "too_few_cards": lambda: a_lobby(4).refuses(cmd.SetRule("packs", 1)),
     "too_few_seats": lambda: a_lobby(1).refuses(cmd.Start()),
     "watching": watching,
     "wrong_phase": lambda: a_lobby(1).refuses(cmd.Next()),
