@@ -243,3 +243,12 @@ def test_one_seat_cannot_flood_the_host():
     assert play.refuses(cmd.RaiseObjection(2, seat, number)) == "too_many_objections"
     assert raise_one(play, 3, seat, number)
     assert play.refuses(cmd.RaiseObjection(9, 1, 3)) == "no_seat"
+
+
+@pytest.mark.rule("6.4", "8")
+def test_a_score_is_explained_by_the_rules_of_its_house():
+    play = a_round(wild=5, hands=["KD QH JS 2D 9C", None], courts="ranked")
+    play.to_sheet()
+    cell = cell_wire(play.state, 1, 3)
+    assert sorted(cell["hand"]["costs"]) == [2, 9, 11, 12, 13]
+    assert cell["points"] == sum(cell["hand"]["costs"])
