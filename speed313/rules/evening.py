@@ -7,9 +7,34 @@ from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 
 from speed313.rules.deal import ranking
-from speed313.rules.state import GameState, Phase, PlayedGame, PlayedSeat
+from speed313.rules.state import GameState, Phase
 
 HONOURS = ("wins", "matches", "best_game")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """One row of the sheet of a game that was played: the total, the place (0 for who had left), rounds matched."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+    bot: str | None
+    left: bool
+    total: int
+    place: int
+    matches: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """One game of the evening: how many rounds were scored, whether it was finished, its rows by place."""
+
+    game: int
+    rounds: int
+    finished: bool
+    rows: tuple[PlayedSeat, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +83,8 @@ def game_of(state: GameState) -> PlayedGame:
 
 def evening_of(state: GameState) -> tuple[PlayedGame, ...]:
     """The games of a table in order, those without a scored round left out; the last is the one it plays."""
-    game = game_of(state)
-    return (*state.earlier, game) if game.rounds else state.earlier
+    games = (game_of(one) for one in (*state.past, state))
+    return tuple(game for game in games if game.rounds)
 
 
 def guests_of(

@@ -11,6 +11,7 @@ from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.deal import ranking
+from speed313.rules.honours import honours
 from speed313.rules.legal import legal
 from speed313.rules.melds import Meld
 from speed313.rules.scoring import wild_rank
@@ -106,6 +107,34 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectedView:
+    """A cell of the sheet that the host has changed."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionView:
+    """A cell of the sheet that the seat ``by`` wants checked."""
+
+    objection: int
+    seat: int
+    round: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class HonourView:
+    """A small honour at the end and the seats that share it."""
+
+    merit: str
+    seats: tuple[int, ...]
+    count: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnView:
     """A card of the high-card draw (§2.3)."""
 
@@ -139,6 +168,12 @@ class TableView:
     seats: tuple[SeatEntry, ...]
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
+    corrected: tuple[CorrectedView, ...]
+    objections: tuple[ObjectionView, ...]
+    skipped: tuple[int, ...]
+    deal: int
+    honours: tuple[HonourView, ...]
+    past: tuple[int, ...]
     rules: dict[str, str | int]
     host: bool
     rehearsal: bool
@@ -194,6 +229,9 @@ _WIRE_TYPES = (
     ResultView,
     CellView,
     RowView,
+    CorrectedView,
+    ObjectionView,
+    HonourView,
     DrawnView,
     PileView,
     BestView,
@@ -244,8 +282,14 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
             *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
             *(_entry(state, seat, 0) for seat in state.watching),
         ),
-        results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=_sheet(state),
+        results=tuple(result_view(result) for result in state.results) if state.phase in _OPEN else (),
+        sheet=sheet_rows(state),
+        corrected=_corrected(state),
+        objections=tuple(ObjectionView(one.number, one.seat, one.round, one.by) for one in state.objections),
+        skipped=state.skipped,
+        deal=state.deal,
+        honours=_honours(state),
+        past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
         host=state.host,
         rehearsal=rehearsal,
@@ -304,6 +348,14 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "reshuffled"}
         case ev.RoundScored():
             return {"type": "scored"}
+        case ev.RoundMisdealt():
+            return {"type": "misdealt"}
+        case ev.RoundSkipped():
+            return {"type": "skipped"}
+        case ev.CellCorrected(seat=seat):
+            return {"type": "corrected", "seat": seat}
+        case ev.ObjectionRaised(by=seat):
+            return {"type": "objected", "seat": seat}
         case ev.GamePaused():
             return {"type": "paused"}
         case ev.GameResumed():
@@ -361,7 +413,8 @@ def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
     return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
 
 
-def _result(result: Result) -> ResultView:
+def result_view(result: Result) -> ResultView:
+    """One opened hand as everybody sees it."""
     return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
 
 
@@ -369,7 +422,24 @@ def _cell(cell: Cell | None) -> CellView | None:
     return CellView(cell.points, cell.matched) if cell else None
 
 
-def _sheet(state: GameState) -> tuple[RowView, ...]:
+def _corrected(state: GameState) -> tuple[CorrectedView, ...]:
+    rows = state.seats + state.watching + state.gone
+    return tuple(
+        CorrectedView(seat.seat, number)
+        for seat in rows
+        for number, cell in enumerate(seat.cells, start=1)
+        if cell and cell.judged is not None
+    )
+
+
+def _honours(state: GameState) -> tuple[HonourView, ...]:
+    if state.phase is not Phase.FINISHED:
+        return ()
+    return tuple(HonourView(one.merit.value, one.seats, one.count, one.round) for one in honours(state))
+
+
+def sheet_rows(state: GameState) -> tuple[RowView, ...]:
+    """The rows of the sheet: the ring, those who watch, those who left; only who was dealt in, but for the ring."""
     places = ranking(state.seats)
     return tuple(
         RowView(

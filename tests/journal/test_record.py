@@ -171,7 +171,7 @@ def a_used_table():
 def test_nothing_outlives_a_game_but_what_an_opening_keeps():
     """A field of the state that a new game does not begin anew belongs into ``KEPT``."""
     state = a_used_table().state
-    counted = {"public_seq", "earlier"}
+    counted = {"public_seq", "past"}
     fresh = GameState()
     for field in fields(GameState):
         if field.name not in {*KEPT, *counted}:

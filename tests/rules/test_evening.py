@@ -3,8 +3,7 @@
 import pytest
 
 from speed313.rules import commands as cmd
-from speed313.rules.evening import evening_of, game_of, guests_of
-from speed313.rules.state import PlayedGame, PlayedSeat
+from speed313.rules.evening import PlayedGame, PlayedSeat, evening_of, game_of, guests_of
 from tests.builders import a_lobby
 
 
@@ -81,7 +80,6 @@ def test_an_earlier_sheet_stays_when_a_new_game_begins():
     play.to_sheet()
     before = game_of(play.state)
     play.do(cmd.NewGame())
-    assert play.state.earlier == (before,)
     assert evening_of(play.state) == (before,)  # the game in the lobby has nothing to tell yet
     assert (before.rounds, before.finished) == (2, False)
     play.start()
@@ -95,4 +93,4 @@ def test_a_lobby_left_at_once_is_no_game():
     play = a_lobby(2)
     play.start()
     play.do(cmd.NewGame())
-    assert play.state.earlier == ()
+    assert evening_of(play.state) == ()

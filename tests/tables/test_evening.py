@@ -3,8 +3,8 @@
 import re
 from dataclasses import fields
 
-from speed313.rules.evening import HONOURS, Guest
-from speed313.rules.state import Phase, PlayedGame, PlayedSeat
+from speed313.rules.evening import HONOURS, Guest, PlayedGame, PlayedSeat
+from speed313.rules.state import Phase
 from tests.architecture.sources import ROOT
 from tests.tables.room import NEW, Room
 
