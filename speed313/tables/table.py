@@ -66,7 +66,7 @@ class Table:
         self._news = News(code, publisher, self.rehearsal)
         self._tokens = SeatTokens(journal.secrets(code))
         self._answers = Answers()
-        self._desk = Desk(code, publisher, lambda: self._state, self._apply, rehearsals)
+        self._desk = Desk(code, publisher, lambda: self._state, self._apply, clock.now, rehearsals)
         self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()

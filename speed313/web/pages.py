@@ -34,6 +34,15 @@ def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> N
         # One endpoint may have several rules, but only one view.
         app.add_url_rule(rule, endpoint, app.view_functions.get(endpoint, view), strict_slashes=False)
     app.register_error_handler(Exception, error_page)
+    app.context_processor(lambda: {"root": root()})
+
+
+def root() -> str:
+    """The way from the page that is asked for to where the pages begin.
+
+    Pages point to everything from where they are, so that they work under any path that a proxy puts before it.
+    """
+    return "../" * (request.path.count("/") - 1) or "./"
 
 
 def phone_page(code: str) -> Response:

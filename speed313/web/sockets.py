@@ -6,6 +6,7 @@ what they do afterwards changes nothing.
 
 import logging
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,6 +61,7 @@ class Sockets:
         self._lines: dict[str, Line] = {}
         # Whether a phone is here changes one at a time: a late "gone" must not overtake a return.
         self._presence = threading.Lock()
+        invitation.slow = self._count_slow
         rooms.tell_hosts = self.tell_hosts
         rooms.seat_line = self._grant
 
@@ -223,6 +225,14 @@ class Sockets:
         table = self._registry.find(code) if code else self._registry.current
         body = self.host_body(table)
         self._rooms.host(table.code, body, body["remotes"])
+
+    def _count_slow(self) -> int:
+        """How many sockets ask again and again, since something on the way lets no WebSocket through."""
+        count = 0
+        for sid in list(self._lines):
+            with suppress(KeyError):  # it has just gone
+                count += self._server.transport(sid) == "polling"
+        return count
 
     def _use_address(self, line: Line, message: Body) -> Body:
         """Show another address of this machine. Asked for twice, it is the same: it says which, not "the next"."""

@@ -4,7 +4,7 @@
  */
 
 import { tableClock } from "./clock.js";
-import { batch, io, signal } from "./lib.js";
+import { ROOT, batch, io, signal } from "./lib.js";
 import { pulse } from "./pulse.js";
 
 export const PROTOCOL = 1;
@@ -47,6 +47,7 @@ export class Link {
     // A new socket gets every view anew, and nothing from an older one can follow: its first view always counts.
     this.fresh = { view: true, seat: true };
     this.socket = io({
+      path: `${ROOT}socket.io`,
       auth: (/** @type {(auth: object) => void} */ give) => give({ protocol: PROTOCOL, ...this.who }),
       transports: ["websocket", "polling"],
       tryAllTransports: true,

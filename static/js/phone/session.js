@@ -1,7 +1,7 @@
 /** This phone at its table: the line, who I am, what I have asked for and what the table said to it. */
 
 import { stage } from "../calls.js";
-import { batch, computed, effect, signal } from "../lib.js";
+import { ROOT, batch, computed, effect, signal } from "../lib.js";
 import { connect } from "../net.js";
 import { sentence } from "../refusals.js";
 import { recall, remember } from "./memory.js";
@@ -90,7 +90,8 @@ export function can(move) {
 export function enter(wanted) {
   const table = wanted.trim().toUpperCase();
   const token = recall(`seat.${table}`) || undefined;
-  if (window.location.pathname !== `/j/${table}`) window.history.replaceState(null, "", `/j/${table}`);
+  const path = `${ROOT}j/${table}`;
+  if (window.location.pathname !== path) window.history.replaceState(null, "", path);
   batch(() => {
     code.value = table;
     remark.value = "";
