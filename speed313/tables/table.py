@@ -101,6 +101,10 @@ class Table:
             view = seat_view(self._state, number)
             return None if view is None else dict(as_wire(view))
 
+    def told(self, number: int | None) -> tuple[int | None, int | None]:
+        """What the screens should have by now; see ``News.told``."""
+        return self._news.told(number)
+
     # --- what sockets bring -------------------------------------------------------------------------------------
 
     def handle(self, actor: Actor, message: object) -> Body:

@@ -197,12 +197,13 @@ class Sockets:
         return answer
 
     def clock(self, sid: str, *_args: object) -> Body:
-        """The table's instant, for a socket that sets its clock."""
+        """The table's instant, for a socket that sets its clock, and the views that it should have by now."""
         line = self._lines.get(sid)
         if line is None:
-            return {"now": 0}
+            return {"now": 0, "table": None, "seat": None}
         self._slow_down(line)
-        return {"now": line.table.now()}
+        table, seat = line.table.told(line.seat)
+        return {"now": line.table.now(), "table": table, "seat": seat}
 
     def other(self, _event: str, sid: str, *_args: object) -> None:
         """Anything else is ignored, but not without limit."""

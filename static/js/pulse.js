@@ -13,7 +13,7 @@ const BURST = [0, 40, 90, 160, 260, 400]; // ms after connecting: several round 
 /**
  * @param {import("socket.io-client").Socket} socket
  * @param {import("./clock.js").Clock} clock of the table at the other end
- * @param {{ quiet: () => void, heard: () => void, again: () => void, idle: () => boolean }} told what to do when the
+ * @param {{ quiet: () => void, heard: (answer: Partial<import("./wire").Beat> | null) => void, again: () => void, idle: () => boolean }} told what to do when the
  *   server falls silent, is heard again or is given up; `idle` while no answer is wanted
  * @returns {() => void} stops it for good
  */
@@ -34,7 +34,7 @@ export function pulse(socket, clock, told) {
       }
       asked = 0;
       if (answer && typeof answer.now === "number") clock.learn(sent, performance.now(), answer.now);
-      told.heard();
+      told.heard(answer);
     });
   };
 
