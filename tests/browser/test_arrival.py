@@ -111,6 +111,33 @@ def test_twelve_guests_scan_type_a_name_and_tap_once(party):
     assert started + took < 4 * TWELVE_SECONDS
 
 
+def test_the_form_proposes_a_name_that_typing_replaces(party):
+    """One tap is enough; who wants another name just types it; an empty one is refused and nothing is lost."""
+    table = party()
+    host = Client(table.server, "host")
+    first = table.phone()
+    proposed = first.locator("input[name=name]").input_value()
+    assert proposed
+    first.locator(".page.join button.main").click()
+    first.locator(".lobby .me").wait_for()
+    assert [seat["name"] for seat in host.table(lambda view: view["seats"])["seats"]] == [proposed]
+    second = table.phone()
+    second.locator("input[name=name]").focus()
+    second.keyboard.type("Bo")
+    assert second.locator("input[name=name]").input_value() == "Bo"
+    second.locator("input[name=name]").fill("")
+    second.locator(".page.join button.main").click()
+    assert second.get_by_role("alert").inner_text()
+    second.locator("input[name=name]").fill(proposed.upper())
+    second.locator(".page.join button.main").click()
+    second.get_by_role("alert").get_by_text("Somebody has that name already").wait_for()
+    assert second.locator("input[name=name]").input_value() not in ("", proposed)
+    second.locator(".page.join button.main").click()
+    second.locator(".lobby .me").wait_for()
+    assert len(host.table()["seats"]) == 2
+    host.close()
+
+
 def test_join_pressed_twice_is_one_seat(party):
     """F25: a double press, and once more when the answer is on its way."""
     table = party()

@@ -25,7 +25,7 @@ def answer(route) -> None:
     if path == "/host":
         pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
         page = pages.get_template("host.html")
-        body = page.render(protocol=1, root="./").encode()
+        body = page.render(protocol=1, url_for=lambda _, filename: f"/static/{filename}").encode()
         kind = "text/html; charset=utf-8"
     elif path.startswith("/qr/"):
         body = qr.svg("http://192.168.178.123:3130/j/KXPD").encode()

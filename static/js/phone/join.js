@@ -76,10 +76,17 @@ function propose() {
   return { color: free("color", COLORS.length), symbol: free("symbol", SYMBOLS.length) };
 }
 
-/** The form for a seat. */
+/** A name for who has none yet: what the symbol shows. @param {{ symbol: number }} mark */
+function nameOf({ symbol }) {
+  const [first, ...rest] = symbolName(symbol);
+  return first.toLocaleUpperCase() + rest.join("");
+}
+
+/** The form for a seat. It comes filled in; whoever types in it writes over what was proposed. */
 export function JoinForm() {
-  const [name, setName] = useState(recall("name") || "");
+  const [typed, setTyped] = useState(recall("name"));
   const [mark, setMark] = useState(propose);
+  const name = typed === null ? nameOf(mark) : typed;
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
@@ -101,14 +108,16 @@ export function JoinForm() {
     if (!answer || answer.ok) return;
     setSaid(answer.code === "table_closed" ? t("phone.join.closed") : sentence(answer));
     const other = answer.params.suggestion;
-    if (answer.code === "name_taken" && typeof other === "string") setName(other);
+    if (answer.code === "name_taken" && typeof other === "string") setTyped(other);
   };
 
   /** @param {any} event */
   const type = (event) => {
-    setName(event.target.value);
+    setTyped(event.target.value);
     setSaid("");
   };
+  /** @param {any} event */
+  const writeOver = (event) => event.target.select();
 
   return html`<main class="page join">
     <h1 class="title">${t("phone.title")}</h1>
@@ -121,6 +130,7 @@ export function JoinForm() {
           name="name"
           value=${name}
           onInput=${type}
+          onFocus=${typed === null && writeOver}
           dir="auto"
           autocomplete="given-name"
           spellcheck=${false}
