@@ -124,13 +124,14 @@ def lines(party, tmp_path):
         one.close()
 
 
-def within(seconds, measure):
-    """The best of some tries, which has to be within so many seconds."""
+def within(measure, *limits):
+    """What is measured, once it is within these seconds; a busy machine gets some tries."""
     tries = []
-    while not tries or (min(tries) > seconds and len(tries) < TRIES):
+    for _ in range(TRIES):
         tries.append(measure())
-    assert min(tries) < seconds, tries
-    return min(tries)
+        if all(took < limit for took, limit in zip(tries[-1], limits, strict=True)):
+            return tries[-1]
+    raise AssertionError(f"not within {limits}: {tries}")
 
 
 @pytest.mark.timeout(300)
@@ -151,16 +152,16 @@ def test_a_dead_line_a_broken_one_and_a_reload_lead_back_to_the_same_screen(line
             relay.silence()
         party.phone.locator(".lost.on").wait_for()
         party.tv.locator(".veil.lost").wait_for()
-        said.append(time.monotonic() - start)
+        said = time.monotonic() - start
         assert party.phone.locator(".can, .lit").count() == 0  # nothing there takes a tap
         for relay in party.relays[:2]:
             relay.speak()
-        return party.come_back(before)
+        return said, party.come_back(before)
 
     def reset():
         for relay in party.relays:
             relay.reset()
-        return party.come_back(before)
+        return (party.come_back(before),)
 
     def load_again():
         start = time.monotonic()
@@ -171,17 +172,15 @@ def test_a_dead_line_a_broken_one_and_a_reload_lead_back_to_the_same_screen(line
         while party.screens() != before:
             assert time.monotonic() - start < 20, (before, party.screens())
             party.phone.wait_for_timeout(20)
-        return time.monotonic() - start
+        return (time.monotonic() - start,)
 
-    said = []
-    back = within(BACK_SECONDS, silence)
-    assert min(said) < SAID_SECONDS, said
-    broken = within(BACK_SECONDS, reset)
-    loaded = within(2 * BACK_SECONDS, load_again)  # two pages at once, on a machine that serves them as well
+    said, back = within(silence, SAID_SECONDS, BACK_SECONDS)
+    (broken,) = within(reset, BACK_SECONDS)
+    (loaded,) = within(load_again, 2 * BACK_SECONDS)  # two pages at once, on a machine that serves them as well
     party.watcher.wait("disconnect")
     again = party.watch()
     assert again.table()["phase"] == party.evening.phase.value
-    figures = (f"said {min(said):.1f}", f"back {back:.1f}", f"reset {broken:.1f}", f"loaded {loaded:.1f}")
+    figures = (f"said {said:.1f}", f"back {back:.1f}", f"reset {broken:.1f}", f"loaded {loaded:.1f}")
     print(f"{moment}: {', '.join(figures)} s")
 
 
@@ -208,9 +207,9 @@ def test_a_dead_line_is_noticed_and_replaced_right_after_waking(lines):
         while len(relay.connections) == before or party.phone.locator(".lost.on").count():
             assert time.monotonic() - start < 20
             party.phone.wait_for_timeout(20)
-        return time.monotonic() - start
+        return (time.monotonic() - start,)
 
-    took = within(BACK_SECONDS, wake_up)
+    (took,) = within(wake_up, BACK_SECONDS)
     party.phone.locator(".piles .spot").nth(1).click()
     party.phone.locator(".hand.choosing").wait_for()
     assert len(hand_of(party)) == 4
