@@ -325,7 +325,7 @@ def test_a_server_that_is_killed_and_started_again(party, tmp_path):
     phone.goto(f"http://{PHONE_NAME}:{port}/j/{evening.code}")
     tv = first.page("host", viewport={"width": 1280, "height": 720})
     tv.goto(first.server.host_url)
-    tv.locator("[data-do=resume]").click()
+    tv.locator(".paused [data-do=resume]").click()
     phone.locator(".veil").wait_for(state="detached")
     before = phone.evaluate(PHONE_SCREEN)
     assert before["held"] == 1
@@ -337,7 +337,7 @@ def test_a_server_that_is_killed_and_started_again(party, tmp_path):
     tv.locator(".veil.lost").wait_for(state="detached")
     tv.get_by_text("The server was restarted").first.wait_for()
     assert phone.evaluate(PHONE_SCREEN) == {**before, "paused": True}
-    tv.locator("[data-do=resume]").click()
+    tv.locator(".paused [data-do=resume]").click()
     phone.locator(".veil").wait_for(state="detached")
     assert phone.evaluate(PHONE_SCREEN) == before
     first.complaints[:] = [text for text in first.complaints if not any(words in text for words in OF_THE_LINE)]
