@@ -91,7 +91,9 @@ export function enter(wanted) {
   const table = wanted.trim().toUpperCase();
   const token = recall(`seat.${table}`) || undefined;
   const path = `${ROOT}j/${table}`;
-  if (window.location.pathname !== path) window.history.replaceState(null, "", path);
+  // The start page stays where it is: what it still loads is found from there, and loaded again it is this table's anyhow.
+  const { pathname } = window.location;
+  if (pathname !== path && (code.peek() || pathname !== ROOT)) window.history.replaceState(null, "", path);
   batch(() => {
     code.value = table;
     remark.value = "";
