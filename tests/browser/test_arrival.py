@@ -2,6 +2,7 @@
 
 import base64
 import itertools
+import os
 import time
 
 import pytest
@@ -14,6 +15,7 @@ from tests.web.client import Client
 from tests.web.proxy import Proxy
 
 TWELVE_SECONDS = 15.0
+TIMED = os.environ.get("SPEED313_TIMED") == "1"  # on a machine that does nothing else
 # What a camera sees of a picture: scaled to a half, the middle of each module, dark or not.
 MODULES = """async ([picture, size]) => {
   const image = new Image();
@@ -111,8 +113,8 @@ def test_twelve_guests_scan_type_a_name_and_tap_once(party):
     host.wait_for_function("() => document.querySelectorAll('.guest:not(.free)').length === 12")
     took += time.monotonic() - began
     print(f"server and host page {started:.1f} s, twelve guests one after the other {took:.1f} s")
-    # The machine of a test has more to do than the laptop of a party.
-    assert started + took < 4 * TWELVE_SECONDS
+    if TIMED:
+        assert started + took < TWELVE_SECONDS
 
 
 def test_the_form_proposes_a_name_that_typing_replaces(party):
