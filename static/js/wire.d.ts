@@ -149,6 +149,7 @@ export interface SeatView {
   taken: CardId[];
   last: boolean;
   remote: boolean;
+  rules: Record<string, string | number>;
 }
 
 export interface Address {
