@@ -124,7 +124,7 @@ export function JoinForm() {
     <${Taken} table=${table} />
     <form class="form" onSubmit=${go} noValidate>
       <p class="remark" role="alert">${said || remark.value || (full && t("phone.join.full"))}</p>
-      <label class="field">
+      ${!full && html`<label class="field">
         <span>${t("phone.join.name")}</span>
         <input
           name="name"
@@ -144,9 +144,9 @@ export function JoinForm() {
         </button>
       </div>
       ${open && html`<${Marks} mark=${mark} choose=${setMark} />`}
-      <button class="main" type="submit" aria-disabled=${busy || full || status.value !== "online"}>
+      <button class="main" type="submit" aria-disabled=${busy || status.value !== "online"}>
         ${t(busy ? "phone.join.joining" : "phone.join.join")}
-      </button>
+      </button>`}
     </form>
     <${AlreadyHere} />
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
