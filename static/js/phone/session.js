@@ -134,7 +134,10 @@ function open(table, token) {
   const { line } = home.value;
   effect(() => {
     const why = line.refusal.value;
-    if (line.status.value === "refused" && why && why.code === "bad_token") comeAsNew(sentence(why));
+    if (line.status.value !== "refused" || !why) return;
+    // A token that is not even one, such as a spoilt storage gives, is as good as a wrong one.
+    const wrong = why.code === "bad_token" || (why.code === "bad_message" && why.params.field === "token");
+    if (wrong) comeAsNew(sentence({ code: "bad_token" }));
   });
   effect(() => {
     const verdict = line.verdict.value;
