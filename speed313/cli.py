@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 COMMANDS = ("score", "simulate", "bots", "doctor")
 LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
-OWN_PATHS = ("host", "j", "qr", "sheet", "static", "socket.io")  # with which a proxy's path would be mistaken
+OWN_PATHS = ("host", "j", "lines", "qr", "sheet", "static", "socket.io")  # with which a proxy's path would be mistaken
 MOST_BOTS = 12
 FAILED, REFUSED, INTERRUPTED = 1, 2, 130  # exit statuses
 

@@ -81,7 +81,7 @@ def test_older_syntax_is_left_alone(line):
     assert not TOO_NEW.search(line)
 
 
-FROM_THE_ROOT = re.compile(r"""["'`]/(?:static|host|j|qr|sheet|watch|socket\.io)\b""")
+FROM_THE_ROOT = re.compile(r"""["'`]/(?:static|host|j|qr|lines|sheet|watch|socket\.io)\b""")
 
 
 def test_pages_point_to_nothing_from_the_root():

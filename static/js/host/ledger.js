@@ -58,7 +58,7 @@ function Keys({ view, show }) {
 /** The totals as lines; the sheet is their twin in figures. @param {{ view: TableView }} props */
 export const Lines = ({ view }) => html`<img
   class="lines"
-  src=${`/lines/${view.code}.svg?for=tv&at=${view.seq}`}
+  src=${`${ROOT}lines/${view.code}.svg?for=tv&at=${view.seq}`}
   alt=${t("sheet.lines_alt")}
 />`;
 

@@ -100,7 +100,7 @@ export function FullSheet({ quiet }) {
 /** The lines and the paper come from the server, which draws none of a rehearsal. @param {{ table: TableView }} props */
 const More = ({ table }) =>
   html`${lines.value &&
-    html`<img class="lines" src=${`/lines/${table.code}.svg?for=phone&at=${table.seq}`} alt=${t("sheet.lines_alt")} />`}
+    html`<img class="lines" src=${`${ROOT}lines/${table.code}.svg?for=phone&at=${table.seq}`} alt=${t("sheet.lines_alt")} />`}
     <div class="more">
       <button class="small" aria-pressed=${lines.value} onClick=${() => (lines.value = !lines.value)}>${t("host.do.lines")}</button>
       <a class="small" href=${`${ROOT}sheet/${table.code}`} target="_blank" rel="noopener">${t("phone.sheet.paper")}</a>
