@@ -58,6 +58,7 @@ CODES: dict[str, str] = {
     "replaced": "this seat was opened in another window",
     "removed": "the host removed this seat",
     "blocked": "the host does not let this device sit down",
+    "denied": "the host said no; ask again in {n} seconds",
     "no_claim": "whoever asked for the seat is gone",
     "rehearsal_over": "the rehearsal is over",
     "too_fast": "too many messages",

@@ -35,13 +35,18 @@ class Desk:
         publisher: Publisher,
         state: Callable[[], GameState],
         apply: Apply,
+        now: Callable[[], int],
         rehearsals: "Rehearsals | None",
     ) -> None:
-        """The desk of the table whose ``state`` that is; ``apply`` decides and records. A rehearsal has none."""
+        """The desk of the table whose ``state`` that is; ``apply`` decides and records, ``now`` is its instant.
+
+        A rehearsal has no ``rehearsals``.
+        """
         self._code = code
         self._publisher = publisher
         self._state = state
         self._apply = apply
+        self._now = now
         self._rehearsals = rehearsals
         self._claims = Claims()
         self._addresses: dict[int, str] = {}  # of the seats' phones
@@ -133,7 +138,7 @@ class Desk:
     def _claim(self, actor: Actor, fields: Fields) -> Body:
         check_welcome(self._state(), actor.address)
         check_claim(self._state(), fields["seat"])
-        claim = self._claims.open(actor.line, fields["seat"])
+        claim = self._claims.open(actor.line, fields["seat"], actor.address, self._now())
         self.tell_hosts()
         return {"claim": claim.number}
 
@@ -149,6 +154,7 @@ class Desk:
             self._publisher.granted(self._code, claim.line, claim.seat, token)
             self._deny(*self._claims.drop_seat(claim.seat))
         else:
+            self._claims.rest(claim, self._now())
             self._deny(claim)
         return {}
 

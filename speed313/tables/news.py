@@ -51,6 +51,11 @@ class News:
         self._told: int | None = None
         self._seats: dict[int, Body] = {}
 
+    def told(self, number: int | None) -> tuple[int | None, int | None]:
+        """The numbers of the newest table view that was sent, and of the newest view of that seat; None for none."""
+        body = self._seats.get(number) if number is not None else None
+        return self._told, None if body is None else body["seq"]
+
     def note(self, events: tuple[ev.Event, ...]) -> None:
         """Something happened that the screens should hear of."""
         self._pending += [news for news in map(news_of, events) if news]

@@ -25,6 +25,13 @@ export interface Welcome {
   key: string | null;
 }
 
+/** The answer to `clock`: the instant, and the views that this page should have by now. */
+export interface Beat {
+  now: Instant;
+  table: number | null;
+  seat: number | null;
+}
+
 export interface Meld {
   kind: "set" | "run" | "wilds";
   cards: CardId[];

@@ -121,7 +121,7 @@ def test_every_event_to_the_server():
     sockets._server = notes = Notes()
     sockets.listen()
     assert notes.events == ["connect", "disconnect", "command", "clock", "*"]
-    assert "`clock` with any body is answered by `{now}`" in section("To the server")
+    assert "`clock` with any body is answered by `{now, table, seat}`" in section("To the server")
 
 
 def test_the_table_view():

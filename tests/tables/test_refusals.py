@@ -70,6 +70,15 @@ def already_drawn():
     return play.refuses(cmd.Draw(2, Source.MIDDLE))
 
 
+def denied():
+    room = Room(seats=2)
+    room.table.lose(2)
+    stranger = replace(NEW, line="stranger")
+    number = room.ask(stranger, "claim", seat=2)["claim"]
+    assert room.host("answer_claim", claim=number, yes=False)["ok"]
+    return room.ask(stranger, "claim", seat=2)["code"]
+
+
 def not_in_hand():
     play = drawing()
     play.draw(2)
@@ -162,6 +171,7 @@ REFUSALS = {
     "too_fast": lambda: guess(6),
     "no_game": lambda: code_of(lambda: Room().table.sheet_wire(2)),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
+    "denied": denied,
     "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
     "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
     "not_host": lambda: code_of(lambda: check_actor(Actor("phone", 1), "start")),
