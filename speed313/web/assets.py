@@ -1,7 +1,14 @@
-"""The files for the browser: read once, compressed once, asked after by their hash."""
+"""The files for the browser: read once, compressed once, asked after by their hash.
+
+What goes out compressed is what a browser needs of it: our modules and style sheets without the comments that stand on
+lines of their own (the lines stay, so places in error messages are right). Whoever asks for the plain file gets it whole.
+``i18n/en.phone.json`` is the part of ``i18n/en.json`` that phones read.
+"""
 
 import gzip
 import hashlib
+import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -31,6 +38,13 @@ TYPES = {
 }
 _COMPRESSED = {".js", ".css", ".json", ".html", ".txt", ".ts", ".svg"}
 _UNKNOWN = "application/octet-stream"
+_COMMENTED = {".js", ".css"}
+_VENDORED = "vendor"
+# A comment that begins a line and ends one. Texts are in the catalogue, so no string of ours has such a line in it.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
+# The texts that a page reads, by the beginnings of their keys.
+PARTS = {"phone": ("phone.", "call.", "card.", "error.", "token.")}
+_PART = re.compile(r"(i18n/[a-z]{2,3})\.([a-z]+)\.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +71,9 @@ class Assets:
 
     def find(self, name: str) -> Asset | None:
         """The file of that name, with ``/`` between folders; None where there is none."""
+        part = _PART.fullmatch(name)
+        if part is not None and part[2] in PARTS:
+            return self._part(name, f"{part[1]}.json", PARTS[part[2]])
         joined = safe_join(str(self._folder), name)
         if joined is None:
             return None
@@ -73,14 +90,37 @@ class Assets:
             return None
         return known
 
+    def _part(self, name: str, whole: str, keys: tuple[str, ...]) -> Asset | None:
+        """Those texts of a catalogue whose keys begin so."""
+        catalogue = self.find(whole)
+        if catalogue is None:
+            return None
+        known = self._known.get(name)
+        if known is None or known.stamp != catalogue.stamp:
+            texts = {key: text for key, text in json.loads(catalogue.body).items() if key.startswith(keys)}
+            body = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+            known = self._known[name] = _asset(body, ".json", catalogue.stamp, body)
+        return known
+
+
+def lean(text: str) -> str:
+    """A module or a style sheet of ours without its comments, line for line."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
+
 
 def _read(path: Path, stamp: tuple[int, int]) -> Asset:
     body = path.read_bytes()
     suffix = path.suffix.lower()
-    packed = gzip.compress(body, 9, mtime=0) if suffix in _COMPRESSED and len(body) > 400 else None
+    commented = suffix in _COMMENTED and _VENDORED not in path.parts
+    return _asset(body, suffix, stamp, lean(body.decode()).encode() if commented else body)
+
+
+def _asset(body: bytes, suffix: str, stamp: tuple[int, int], needed: bytes) -> Asset:
+    """``needed`` is what of the body goes out compressed."""
+    packed = gzip.compress(needed, 9, mtime=0) if suffix in _COMPRESSED and len(body) > 400 else None
     if packed is not None and len(packed) >= len(body):
         packed = None
-    tag = hashlib.sha256(body).hexdigest()[:24]
+    tag = hashlib.sha256(body).hexdigest()[:16]
     return Asset(stamp, TYPES.get(suffix, _UNKNOWN), body, packed, tag)
 
 

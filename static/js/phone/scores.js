@@ -6,7 +6,7 @@ import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { Melds, Orphans } from "./melds.js";
-import { RemoteButton } from "./remote.js";
+import { RemoteButton } from "./crown.js";
 import { Person } from "./seats.js";
 import { me, mine, status, view } from "./session.js";
 
