@@ -1,7 +1,8 @@
 """The files for the browser: read once, compressed once, asked after by their hash.
 
 What goes out compressed is what a browser needs of it: our modules and style sheets without the comments that stand on
-lines of their own (the lines stay, so places in error messages are right). Whoever asks for the plain file gets it whole.
+lines of their own (the lines stay, so places in error messages are right). Whoever asks for the plain file gets it
+whole.
 ``i18n/en.phone.json`` is the part of ``i18n/en.json`` that phones read.
 """
 
@@ -39,7 +40,7 @@ TYPES = {
 _COMPRESSED = {".js", ".css", ".json", ".html", ".txt", ".ts", ".svg"}
 _UNKNOWN = "application/octet-stream"
 _COMMENTED = {".js", ".css"}
-_VENDORED = "vendor"
+_VENDORED = "vendor/"
 # A comment that begins a line and ends one. Texts are in the catalogue, so no string of ours has such a line in it.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
 # The texts that a page reads, by the beginnings of their keys.
@@ -85,7 +86,7 @@ class Assets:
             stamp = (status.st_mtime_ns, status.st_size)
             known = self._known.get(name)
             if known is None or known.stamp != stamp:
-                known = self._known[name] = _read(path, stamp)
+                known = self._known[name] = _read(name, path, stamp)
         except (OSError, ValueError):
             return None
         return known
@@ -108,10 +109,10 @@ def lean(text: str) -> str:
     return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
 
 
-def _read(path: Path, stamp: tuple[int, int]) -> Asset:
+def _read(name: str, path: Path, stamp: tuple[int, int]) -> Asset:
     body = path.read_bytes()
     suffix = path.suffix.lower()
-    commented = suffix in _COMMENTED and _VENDORED not in path.parts
+    commented = suffix in _COMMENTED and not name.startswith(_VENDORED)
     return _asset(body, suffix, stamp, lean(body.decode()).encode() if commented else body)
 
 

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from speed313.web.assets import PARTS
 from tests.architecture.sources import ROOT, name_of, ours
 
 IMPORT = re.compile(
@@ -69,6 +70,47 @@ def test_the_tv_loads_nothing_its_engine_cannot_read():
 def test_the_tv_starts_a_module():
     assert tv_entries()
     assert ROOT / "static" / "js" / "lib.js" in reached(tv_entries())
+
+
+# Also in a module that somebody has made small.
+STATIC_IMPORT = re.compile(
+    r"""(?:^|[;}])\s*(?:import|export)\s*(?:[\w*{}\s,$]+?\s*from\s*)?["'](\.[^"']+)["']""", re.MULTILINE
+)
+
+
+def phone_page():
+    """The phone's page and the modules that it asks for at once."""
+    page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
+    return page, {ROOT / "static" / name for name in re.findall(r"'((?:js|vendor)/[\w/.-]+\.js)'", page)}
+
+
+def needed(entry):
+    """Every module without which the entry does not run: those of `import()` come later."""
+    found, waiting = set(), [entry]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+            waiting += [(path.parent / name).resolve() for name in STATIC_IMPORT.findall(code)]
+    return found
+
+
+def test_the_phone_asks_for_everything_at_once():
+    """One round of requests: the page names every module that it starts with, and none that it does not."""
+    _, named = phone_page()
+    assert named == needed(ROOT / "static" / "js" / "phone.js")
+
+
+def test_the_phone_reads_only_its_part_of_the_texts():
+    page, _ = phone_page()
+    beginnings = set()
+    for path in reached([ROOT / "static" / "js" / "phone.js"]):
+        code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        beginnings |= set(re.findall(r"""\b(?:t|rich|has)\(\s*[`"']([a-z_]+\.)""", code))
+    assert "phone." in beginnings
+    assert beginnings <= set(PARTS["phone"])
+    assert "i18n/en.phone.json" in page
 
 
 @pytest.mark.parametrize("line", ["a?.b", "a ?? b", "a?.[0]", "a ||= 1", "f?.(x)", "list.at(-1)", "const a = await b;"])

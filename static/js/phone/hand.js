@@ -92,13 +92,11 @@ function traits(card, mySeat) {
   const orphan = counting.value && !!kept && kept.orphans.includes(card);
   const advised = advice.value && can("hold") && !!mySeat.best && mySeat.best.discard === card;
   const fresh = mySeat.drawn === card;
-  const name = cardLabel(card, mySeat.wild);
-  const said = [
-    [fresh, "phone.hand.drawn"],
-    [advised, "phone.hand.advised"],
-    [orphan, "phone.hand.orphan"],
-  ].find(([is]) => is);
-  return { orphan, advised, fresh, label: said ? t(String(said[1]), { card: name }) : name };
+  let label = cardLabel(card, mySeat.wild);
+  if (fresh) label = t("phone.hand.drawn", { card: label });
+  if (advised) label = t("phone.hand.advised", { card: label });
+  if (orphan) label = t("phone.hand.orphan", { card: label });
+  return { orphan, advised, fresh, label };
 }
 
 /** @param {import("./order.js").Place & { at: number }} place `at`: where among all, counted from 0 */
