@@ -5,6 +5,7 @@ import re
 import pytest
 
 from speed313.web.assets import PARTS
+from speed313.web.bundle import Bundle
 from tests.architecture.sources import ROOT, name_of, ours
 
 IMPORT = re.compile(
@@ -72,38 +73,22 @@ def test_the_tv_starts_a_module():
     assert ROOT / "static" / "js" / "lib.js" in reached(tv_entries())
 
 
-# Also in a module that somebody has made small.
-STATIC_IMPORT = re.compile(
-    r"""(?:^|[;}])\s*(?:import|export)\s*(?:[\w*{}\s,$]+?\s*from\s*)?["'](\.[^"']+)["']""", re.MULTILINE
-)
-
-
-def phone_page():
-    """The phone's page and the modules that it asks for at once."""
+def test_the_phone_gets_everything_it_starts_with_in_one_file():
+    """One request for all modules; what is fetched later lies outside, and nobody needs anybody in a circle."""
     page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
-    return page, {ROOT / "static" / name for name in re.findall(r"'((?:js|vendor)/[\w/.-]+\.js)'", page)}
-
-
-def needed(entry):
-    """Every module without which the entry does not run: those of `import()` come later."""
-    found, waiting = set(), [entry]
-    while waiting:
-        path = waiting.pop()
-        if path not in found:
-            found.add(path)
-            code = COMMENT.sub("", path.read_text(encoding="utf-8"))
-            waiting += [(path.parent / name).resolve() for name in STATIC_IMPORT.findall(code)]
-    return found
-
-
-def test_the_phone_asks_for_everything_at_once():
-    """One round of requests: the page names every module that it starts with, and none that it does not."""
-    _, named = phone_page()
-    assert named == needed(ROOT / "static" / "js" / "phone.js")
+    assert re.findall(r"[\w/]+\.js\b", page) == ["bundle/phone.js"]
+    bundle = Bundle("phone", lambda name: COMMENT.sub("", (ROOT / "static" / name).read_text(encoding="utf-8")))
+    ours_in_it = {ROOT / "static" / name for name in bundle.names() if name.startswith("js/")}
+    later = {ROOT / "static" / name for name in bundle.parts().values()}
+    assert len(ours_in_it) > 30
+    assert later
+    assert not ours_in_it & later
+    everything = reached([ROOT / "static" / "js" / "phone.js"])
+    assert everything == ours_in_it | reached(later)
 
 
 def test_the_phone_reads_only_its_part_of_the_texts():
-    page, _ = phone_page()
+    page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
     beginnings = set()
     for path in reached([ROOT / "static" / "js" / "phone.js"]):
         code = COMMENT.sub("", path.read_text(encoding="utf-8"))

@@ -9,13 +9,24 @@ import jinja2
 import pytest
 
 from speed313.resources import static_folder, templates_folder
-from speed313.web.assets import Assets
+from speed313.web.assets import Assets, lean
+from speed313.web.bundle import Bundle
 from speed313.web.guard import content_policy
 from tests.browser import hands
 
 STILL = Path(__file__).with_name("still.js")
 PLACE = "phone.test"
 ASSETS = Assets(static_folder())
+
+
+def _read(name: str) -> str:
+    """A module, but a line to no table instead of the real one."""
+    path = STILL if name == "js/net.js" else static_folder() / name
+    text = path.read_text(encoding="utf-8")
+    return text if name.startswith("vendor/") else lean(text)
+
+
+BUNDLE = Bundle("phone", _read)
 
 
 def answer(route) -> None:
@@ -28,8 +39,8 @@ def answer(route) -> None:
         facts = {"code": path.removeprefix("/j/"), "protocol": 1, "languages": "en"}
         body = page.render(url_for=lambda _, filename: f"/static/{filename}", **facts).encode()
         kind = "text/html; charset=utf-8"
-    elif path == "/static/js/net.js":
-        body, kind = STILL.read_bytes(), "text/javascript"
+    elif path == "/static/bundle/phone.js":
+        body, kind = BUNDLE.main().encode(), "text/javascript"
     else:
         asset = ASSETS.find(path.removeprefix("/static/"))
         if asset is None:

@@ -125,7 +125,7 @@ def by_ear(ear: Ear) -> None:
         ear.press(draws[0])
     elif ear.hears("lay away") and not ear.hears("I hold"):
         drawn = [one for one in ear.buttons(say) if "just drawn" in one["name"]]
-        if drawn and not drawn[0].get("pressed") == "true":
+        if drawn and drawn[0].get("pressed") != "true":
             ear.press(drawn[0])
         if hold := ear.buttons("^hold$"):
             ear.press(hold[0])
