@@ -38,7 +38,8 @@ def seat(legal: tuple[str, ...] = (), **changes: Any) -> View:
 
 def thirteen(phase: str, word: str, mine: str, **changes: Any) -> View:
     """The last round, in which my seat does that."""
-    view = table(12, phase, word, round=11, cards=13, wild="K", turn=12, **changes)
+    last = {"round": 11, "cards": 13, "wild": "K", "turn": 12}
+    view = table(12, phase, word, **{**last, **changes})
     view["seats"][ME]["state"] = mine
     view["seats"][1]["name"] = "WWWWWWWWWWWWWWWV"
     view["sheet"] = [tableaux.row(one, 10) for one in view["seats"]]

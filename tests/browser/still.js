@@ -1,5 +1,5 @@
 // Stands in for static/js/net.js: a line to no table. A test puts views on it and reads what was sent.
-import { learn } from "./clock.js";
+import { learn, tableClock } from "./clock.js";
 import { signal } from "./lib.js";
 
 export const connect = (who) => {
@@ -7,6 +7,8 @@ export const connect = (who) => {
   learn(time, time, time); // the table's clock is the page's own
   const link = {
     who,
+    clock: tableClock,
+    verdict: signal(null),
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),

@@ -92,12 +92,12 @@ FEEL = """() => {
 }"""
 
 
-def call_discard(page) -> None:
-    """Let the next call be made in a moment."""
+def call_discard(page, number: int) -> None:
+    """Let a call of that number be made in a moment."""
     view, seat = hands.every_state()["window"]
-    newer = {**view, "seq": 300, "call": tableaux.call("discard", 120, number=77)}
+    newer = {**view, "seq": 300, "call": tableaux.call("discard", 120, number=number)}
     page.evaluate("([view, seat]) => { line.seat.value = seat; line.show(view); }", [newer, seat])
-    page.locator(".wash.discard[data-number='77']").wait_for()
+    page.locator(f".wash.discard[data-number='{number}']").wait_for()
 
 
 def test_a_call_is_felt_and_heard_where_that_is_wanted(phone):
@@ -107,18 +107,18 @@ def test_a_call_is_felt_and_heard_where_that_is_wanted(phone):
     page.reload()
     page.locator("main").wait_for()
     show_state(page, "thinking")
-    call_discard(page)
+    call_discard(page, 20)
     assert page.evaluate("() => felt") == []
     show_state(page, "thinking")
     page.locator(".hand .slot").first.tap()
-    call_discard(page)
+    call_discard(page, 21)
     assert [one[0] for one in page.evaluate("() => felt")] == ["buzz"]
     choose(page, "sound", True)
     page.wait_for_timeout(300)
     page.evaluate("() => { felt.length = 0; }")
     show_state(page, "thinking")
     page.locator(".hand .slot").first.tap()
-    call_discard(page)
+    call_discard(page, 22)
     page.wait_for_timeout(200)
     felt = page.evaluate("() => felt")
     assert [one[1] for one in felt if one[0] == "tone"] == [587, 440]
@@ -132,7 +132,7 @@ def test_a_phone_that_cannot_buzz_is_told_and_complains_of_nothing(phone):
     page.locator("main").wait_for()
     show_state(page, "thinking")
     page.locator(".hand .slot").first.tap()
-    call_discard(page)
+    call_discard(page, 23)
     page.locator(".info .door").first.click()
     assert page.locator("input[name=buzz]").is_disabled()
     assert page.get_by_text("this phone cannot").count() == 1

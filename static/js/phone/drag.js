@@ -60,6 +60,15 @@ function swallowClick() {
 }
 
 /**
+ * What has cards to drag says so with this. Without it a browser makes of a quick drag a swipe that still runs on, and
+ * takes the next tap for its end.
+ * @param {TouchEvent} event
+ */
+export const noSwipe = (event) => {
+  if (event.cancelable) event.preventDefault();
+};
+
+/**
  * A press on a card, which may become a drag.
  * @param {PointerEvent} event
  * @param {string | null} card the one that is lifted, `null` from the middle

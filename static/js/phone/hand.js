@@ -3,7 +3,7 @@
 import { Card, cardLabel } from "../cards.js";
 import { t } from "../i18n.js";
 import { computed, effect, html, signal, untracked } from "../lib.js";
-import { lifted, press } from "./drag.js";
+import { lifted, noSwipe, press } from "./drag.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
 import { hold } from "./piles.js";
 import { can, cards, chosen, game, landing, me, pending, round, seat, view } from "./session.js";
@@ -167,6 +167,7 @@ export function Hand() {
     style=${{ "--columns": String(columns), "--rows": String(rows) }}
     aria-label=${t("phone.hand.mine")}
     onContextMenu=${noMenu}
+    onTouchMove=${noSwipe}
   >
     ${places.value.map((place) => html`<${Slot} key=${place.card} ...${place} at=${along.indexOf(place.card)} />`)}
     ${mySeat.hand.length > 0 && Array.from({ length: ghosts }, (_, index) => html`<${Ghost} key=${index} />`)}

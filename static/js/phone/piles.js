@@ -3,7 +3,7 @@
 import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, html } from "../lib.js";
-import { lifted, press } from "./drag.js";
+import { lifted, noSwipe, press } from "./drag.js";
 import { ask, can, chosen, landing, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
@@ -122,4 +122,6 @@ function RightPile() {
 
 /** The three places. */
 export const Piles = () =>
-  html`<section class="piles" aria-label=${t("phone.pile.table")}><${MyPile} /><${Middle} /><${RightPile} /></section>`;
+  html`<section class="piles" aria-label=${t("phone.pile.table")} onTouchMove=${noSwipe}>
+    <${MyPile} /><${Middle} /><${RightPile} />
+  </section>`;
