@@ -40,7 +40,7 @@ def thirteen(phase: str, word: str, mine: str, **changes: Any) -> View:
     """The last round, in which my seat does that."""
     last = {"round": 11, "cards": 13, "wild": "K", "turn": 12}
     view = table(12, phase, word, **{**last, **changes})
-    view["seats"][ME]["state"] = mine
+    view["seats"][ME].update(state=mine, go_on=False)
     view["seats"][1]["name"] = "WWWWWWWWWWWWWWWV"
     view["sheet"] = [tableaux.row(one, 10) for one in view["seats"]]
     return view
@@ -54,6 +54,7 @@ def thinking(**changes: Any) -> View:
 
 def result(view: View) -> View:
     """That score sheet with a result of mine."""
+    view["seats"][ME]["go_on"] = False
     mine = next(one for one in view["results"] if one["seat"] == ME)
     mine.update(melds=LONG_MELDS[:2], orphans=["4D3", "QH3", "9C1", "TC1", "JC2", "2H1"], points=45, matched=False)
     return view

@@ -59,11 +59,17 @@ effect(() => {
 });
 
 /** How many columns and rows a hand of this round needs with its one card too many: sizes stay put in all phases. */
-function shape() {
+function grid() {
   const most = cards.value + 1;
   const row = large.value ? LARGE_ROW : ONE_ROW;
   const rows = Math.ceil(most / row);
   return { columns: Math.ceil(most / rows), rows };
+}
+
+/** The same for the style sheet, which shares out the height by it. */
+export function shape() {
+  const { columns, rows } = grid();
+  return { "--columns": String(columns), "--rows": String(rows) };
 }
 
 /** In which column and row each card is shown: while one is dragged, as if it lay there already. @returns {CardId[]} */
@@ -135,7 +141,7 @@ function Slot({ card, meld, first, last, at }) {
 
 /** Arrow keys walk through the hand; with Shift they carry the chosen card along. @param {KeyboardEvent} event */
 function arrows(event) {
-  const { columns } = shape();
+  const { columns } = grid();
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
   const slot = event.currentTarget;
   if (!by || !(slot instanceof HTMLElement) || !slot.parentElement) return;
@@ -158,13 +164,11 @@ const noMenu = (/** @type {Event} */ event) => event.preventDefault();
 export function Hand() {
   const mySeat = seat.value;
   if (!mySeat) return null;
-  const { columns, rows } = shape();
   const ghosts = Math.max(0, cards.value + 1 - mySeat.hand.length);
   const along = shown();
   const look = `hand${can("hold") ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
   return html`<section
     class=${look}
-    style=${{ "--columns": String(columns), "--rows": String(rows) }}
     aria-label=${t("phone.hand.mine")}
     onContextMenu=${noMenu}
     onTouchMove=${noSwipe}

@@ -87,7 +87,7 @@ const mark = (cell) => (cell && cell.matched ? "match" : "");
 
 /** The scores of a round. */
 export const Scored = () =>
-  html`<main class=${`play scored${status.value === "lost" ? " deaf" : ""}`}>
+  html`<main class=${`play open scored${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
       <${MyResult} /><${Standings} />
