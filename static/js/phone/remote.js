@@ -46,7 +46,8 @@ function Deeds({ table }) {
 
 /** Who asks for a seat, with yes and no. */
 const Claims = () =>
-  html`<ul class="askers" role="status">
+  html`<div role="status">
+    <ul class="askers">
     ${claims.value.map(
       ({ claim, name }) => html`<li key=${claim}>
         <p>${rich("phone.host.claim", { name: html`<b>${bdi(name)}</b>` })}</p>
@@ -54,7 +55,8 @@ const Claims = () =>
         <button onClick=${() => command("answer_claim", { claim, yes: false })}>${t("phone.host.no")}</button>
       </li>`,
     )}
-  </ul>`;
+    </ul>
+  </div>`;
 
 /** @param {{ table: TableView }} props */
 const Seats = ({ table }) =>
