@@ -41,6 +41,8 @@ def answer(route) -> None:
         kind = "text/html; charset=utf-8"
     elif path == "/static/bundle/phone.js":
         body, kind = BUNDLE.main().encode(), "text/javascript"
+    elif path.startswith("/static/bundle/"):
+        body, kind = (BUNDLE.part(path.removeprefix("/static/bundle/")) or "").encode(), "text/javascript"
     else:
         asset = ASSETS.find(path.removeprefix("/static/"))
         if asset is None:
