@@ -28,7 +28,7 @@
     const low = one.matches(".slot") && (height < 500 || document.querySelector(".strip-line"));
     if (box.width < 43.6 || box.height < (low ? 40 : 43.6)) found.push(`small: ${name(one)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
   });
-  document.querySelectorAll(".call .ask, .call .word, .spot .caption, .person .name, .key, .sort button, .notice.on").forEach((one) => {
+  document.querySelectorAll(".call .ask, .call .word, .info .round, .spot .caption, .person .name, .key, .sort button, .notice.on").forEach((one) => {
     if (!one.getBoundingClientRect().width || one.closest(".unseen")) return;
     // Letters reach a little beyond their line.
     const spare = parseFloat(getComputedStyle(one).fontSize) * 0.3;
