@@ -14,6 +14,7 @@ export const connect = (who) => {
     welcome: signal(null),
     view: signal(null),
     seat: signal(null),
+    verdict: signal(null),
     host: signal({
       join_url: "http://192.168.178.123:3130/j/KXPD",
       address: "192.168.178.123:3130",
