@@ -94,7 +94,8 @@ def test_the_phone_reads_only_its_part_of_the_texts():
         code = COMMENT.sub("", path.read_text(encoding="utf-8"))
         keys |= set(re.findall(r"""\b(?:t|rich|has)\(\s*[`"']([a-z_]+\.[\w.]*)""", code))
     assert "phone.key.hold" in keys
-    assert sorted(key for key in keys if not key.startswith(PARTS["phone"])) == []
+    # Keys with a changing part after "host." are looked up in the catalogue's test; here only what is written out.
+    assert sorted(key for key in keys - {"host."} if not key.startswith(PARTS["phone"])) == []
     assert "i18n/en.phone.json" in page
 
 
