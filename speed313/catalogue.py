@@ -29,6 +29,12 @@ def error_sentence(error: Speed313Error) -> str:
     return sentence(f"error.{error.code}", **error.params)
 
 
+def languages() -> tuple[str, ...]:
+    """The codes of the languages that there are texts in, the first language first."""
+    found = {path.stem for path in (static_folder() / "i18n").glob("*.json")}
+    return (LANGUAGE, *sorted(found - {LANGUAGE}))
+
+
 def _word(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(str(part) for part in value)

@@ -1,13 +1,24 @@
-"""The files for the browser: read once, compressed once, asked after by their hash."""
+"""The files for the browser: read once, compressed once, asked after by their hash.
+
+What goes out compressed is what a browser needs of it: our modules and style sheets without the comments that stand on
+lines of their own (the lines stay, so places in error messages are right). Whoever asks for the plain file gets it
+whole.
+``i18n/en.phone.json`` is the part of ``i18n/en.json`` that phones read; ``bundle/phone.js`` is made of all the modules
+that they start with.
+"""
 
 import gzip
 import hashlib
+import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from flask import Request, Response
 from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as BaseResponse
+
+from speed313.web.bundle import Bundle
 
 # The system's own table of types cannot be trusted: under "nosniff" a module of another type does not run.
 TYPES = {
@@ -31,6 +42,16 @@ TYPES = {
 }
 _COMPRESSED = {".js", ".css", ".json", ".html", ".txt", ".ts", ".svg"}
 _UNKNOWN = "application/octet-stream"
+_COMMENTED = {".js", ".css"}
+_VENDORED = "vendor/"
+# A comment that begins a line and ends one. Texts are in the catalogue, so no string of ours has such a line in it.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
+# The texts that a page reads, by the beginnings of their keys.
+_HOSTING = ("host.do.", "host.misdeal_", "host.skip_", "host.new_points", "host.no_number", "host.reason", "host.round")
+PARTS = {"phone": ("phone.", "call.", "card.", "error.", "honour.", "sheet.", "token.", *_HOSTING)}
+BUNDLED = ("phone",)  # the pages whose modules come in one file
+_BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")
+_PART = re.compile(r"(i18n/[a-z]{2,3})\.([a-z]+)\.json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +72,22 @@ class Assets:
         """The files of ``folder``, read now so that no phone has to wait for it."""
         self._folder = folder
         self._known: dict[str, Asset] = {}
+        self._scripts: list[str] = []
         for path in folder.rglob("*"):
             if path.is_file():
-                self.find(path.relative_to(folder).as_posix())
+                name = path.relative_to(folder).as_posix()
+                self.find(name)
+                if name.endswith(".js"):
+                    self._scripts.append(name)
 
     def find(self, name: str) -> Asset | None:
         """The file of that name, with ``/`` between folders; None where there is none."""
+        part = _PART.fullmatch(name)
+        if part is not None and part[2] in PARTS:
+            return self._part(name, f"{part[1]}.json", PARTS[part[2]])
+        bundle = _BUNDLE.fullmatch(name)
+        if bundle is not None and bundle[1] in BUNDLED:
+            return self._bundled(name, bundle[1])
         joined = safe_join(str(self._folder), name)
         if joined is None:
             return None
@@ -68,19 +99,69 @@ class Assets:
             stamp = (status.st_mtime_ns, status.st_size)
             known = self._known.get(name)
             if known is None or known.stamp != stamp:
-                known = self._known[name] = _read(path, stamp)
+                known = self._known[name] = _read(name, path, stamp)
         except (OSError, ValueError):
             return None
         return known
 
+    def _bundled(self, name: str, page: str) -> Asset | None:
+        """A page's modules in one file, or one of the files that it fetches later."""
+        stamps = [asset.stamp for script in self._scripts if (asset := self.find(script)) is not None]
+        stamp = (max(changed for changed, _ in stamps), sum(size for _, size in stamps))
+        known = self._known.get(name)
+        if known is not None and known.stamp == stamp:
+            return known
+        bundle = Bundle(page, self._lean)
+        text = bundle.main() if name == f"bundle/{page}.js" else bundle.part(name.removeprefix("bundle/"))
+        if text is None:
+            return None
+        body = text.encode()
+        self._known[name] = _asset(body, ".js", stamp, body)
+        return self._known[name]
 
-def _read(path: Path, stamp: tuple[int, int]) -> Asset:
+    def _lean(self, name: str) -> str:
+        """A module as it is needed.
+
+        Raises:
+            FileNotFoundError: there is no such file.
+        """
+        asset = self.find(name)
+        if asset is None:
+            raise FileNotFoundError(name)
+        text = asset.body.decode()
+        return text if name.startswith(_VENDORED) else lean(text)
+
+    def _part(self, name: str, whole: str, keys: tuple[str, ...]) -> Asset | None:
+        """Those texts of a catalogue whose keys begin so."""
+        catalogue = self.find(whole)
+        if catalogue is None:
+            return None
+        known = self._known.get(name)
+        if known is None or known.stamp != catalogue.stamp:
+            texts = {key: text for key, text in json.loads(catalogue.body).items() if key.startswith(keys)}
+            body = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
+            known = self._known[name] = _asset(body, ".json", catalogue.stamp, body)
+        return known
+
+
+def lean(text: str) -> str:
+    """A module or a style sheet of ours without its comments, line for line."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
+
+
+def _read(name: str, path: Path, stamp: tuple[int, int]) -> Asset:
     body = path.read_bytes()
     suffix = path.suffix.lower()
-    packed = gzip.compress(body, 9, mtime=0) if suffix in _COMPRESSED and len(body) > 400 else None
+    commented = suffix in _COMMENTED and not name.startswith(_VENDORED)
+    return _asset(body, suffix, stamp, lean(body.decode()).encode() if commented else body)
+
+
+def _asset(body: bytes, suffix: str, stamp: tuple[int, int], needed: bytes) -> Asset:
+    """``needed`` is what of the body goes out compressed."""
+    packed = gzip.compress(needed, 9, mtime=0) if suffix in _COMPRESSED and len(body) > 400 else None
     if packed is not None and len(packed) >= len(body):
         packed = None
-    tag = hashlib.sha256(body).hexdigest()[:24]
+    tag = hashlib.sha256(body).hexdigest()[:16]
     return Asset(stamp, TYPES.get(suffix, _UNKNOWN), body, packed, tag)
 
 

@@ -12,8 +12,10 @@ StartResponse = Callable[..., Any]
 Wsgi = Callable[[Environ, StartResponse], Iterable[bytes]]
 
 _HOST = re.compile(r"(?P<name>[a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::[0-9]{1,5})?", re.IGNORECASE)
+_EVERYWHERE = (("X-Content-Type-Options", "nosniff"),)
+# These say something about a page. A picture or a module has no use for them, and a phone loads forty of those.
 _FIXED = (
-    ("X-Content-Type-Options", "nosniff"),
+    *_EVERYWHERE,
     ("Referrer-Policy", "no-referrer"),
     ("X-Frame-Options", "DENY"),
     ("Cross-Origin-Resource-Policy", "same-origin"),
@@ -78,9 +80,13 @@ class Guard:
             return self._redirect(start_response, quote(f"{self._place.prefix}/"))
         # Compressing each small message costs more than it saves on a local network.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
-        headers = [*_FIXED, ("Content-Security-Policy", content_policy(host, *self._place.public_hosts))]
+        policy = content_policy(host, *self._place.public_hosts)
+        is_file = environ.get("PATH_INFO", "").startswith("/static/")
 
         def start(status: str, given: list[tuple[str, str]], *more: Any) -> Any:
+            # What is no file of ours, such as "there is nothing here", is a page.
+            is_page = not (is_file and status[:1] in "23")
+            headers = [*_FIXED, ("Content-Security-Policy", policy)] if is_page else _EVERYWHERE
             return start_response(status, [*given, *headers], *more)
 
         return self._inner(environ, start)

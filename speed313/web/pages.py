@@ -8,7 +8,7 @@ from flask import Flask, Response, abort, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
-from speed313.catalogue import error_sentence, sentence
+from speed313.catalogue import error_sentence, languages, sentence
 from speed313.errors import SeatError
 from speed313.tables.registry import Registry
 from speed313.tables.tokens import read_code
@@ -52,7 +52,8 @@ def way_to(endpoint: str, **values: Any) -> str:
 
 def phone_page(code: str) -> Response:
     """The phone's page with the table's code filled in; the page itself says when there is no such table."""
-    return _fresh(Response(render_template("phone.html", code=read_code(code), protocol=PROTOCOL)))
+    page = render_template("phone.html", code=read_code(code), protocol=PROTOCOL, languages=" ".join(languages()))
+    return _fresh(Response(page))
 
 
 def host_page() -> Response:

@@ -16,9 +16,11 @@ let join = (parts) => parts.join(", ");
 /**
  * Load a language once, before anything is drawn.
  * @param {string} language
+ * @param {string} [part] of its texts, for a page that reads no others
  */
-export async function load(language) {
-  const answer = await fetch(new URL(`../i18n/${language}.json`, import.meta.url).href);
+export async function load(language, part) {
+  const name = part ? `${language}.${part}` : language;
+  const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url).href);
   catalogue = await answer.json();
   plural = new Intl.PluralRules(language);
   const ListFormat = /** @type {any} */ (Intl).ListFormat; // younger than some televisions

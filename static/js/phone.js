@@ -3,15 +3,28 @@
 import { load } from "./i18n.js";
 import { html, render } from "./lib.js";
 import { App } from "./phone/app.js";
+import { feelCalls } from "./phone/feel.js";
+import { recall } from "./phone/memory.js";
+import { watch } from "./phone/missed.js";
+import { moveCards } from "./phone/motion.js";
 import { enter } from "./phone/session.js";
 
 async function start() {
-  await load("en");
+  const { code, languages } = document.body.dataset;
+  await load(language((languages || "en").split(" ")), "phone");
   const root = document.getElementById("phone");
   if (!root) return;
-  const code = document.body.dataset.code || "";
   if (code) enter(code);
   render(html`<${App} />`, root);
+  feelCalls();
+  moveCards();
+  watch();
+}
+
+/** The language that was chosen here, as far as there is one of that name. @param {string[]} known */
+function language(known) {
+  const chosen = recall("language") || "";
+  return known.includes(chosen) ? chosen : known[0];
 }
 
 start();

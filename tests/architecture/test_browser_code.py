@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from speed313.web.assets import PARTS
+from speed313.web.bundle import Bundle
 from tests.architecture.sources import ROOT, name_of, ours
 
 IMPORT = re.compile(
@@ -69,6 +71,32 @@ def test_the_tv_loads_nothing_its_engine_cannot_read():
 def test_the_tv_starts_a_module():
     assert tv_entries()
     assert ROOT / "static" / "js" / "lib.js" in reached(tv_entries())
+
+
+def test_the_phone_gets_everything_it_starts_with_in_one_file():
+    """One request for all modules; what is fetched later lies outside, and nobody needs anybody in a circle."""
+    page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
+    assert re.findall(r"[\w/]+\.js\b", page) == ["bundle/phone.js"]
+    bundle = Bundle("phone", lambda name: COMMENT.sub("", (ROOT / "static" / name).read_text(encoding="utf-8")))
+    ours_in_it = {ROOT / "static" / name for name in bundle.names() if name.startswith("js/")}
+    later = {ROOT / "static" / name for name in bundle.parts().values()}
+    assert len(ours_in_it) > 30
+    assert later
+    assert not ours_in_it & later
+    everything = reached([ROOT / "static" / "js" / "phone.js"])
+    assert everything == ours_in_it | reached(later)
+
+
+def test_the_phone_reads_only_its_part_of_the_texts():
+    page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
+    keys = set()
+    for path in reached([ROOT / "static" / "js" / "phone.js"]):
+        code = COMMENT.sub("", path.read_text(encoding="utf-8"))
+        keys |= set(re.findall(r"""\b(?:t|rich|has)\(\s*[`"']([a-z_]+\.[\w.]*)""", code))
+    assert "phone.key.hold" in keys
+    # Keys with a changing part after "host." are looked up in the catalogue's test; here only what is written out.
+    assert sorted(key for key in keys - {"host."} if not key.startswith(PARTS["phone"])) == []
+    assert "i18n/en.phone.json" in page
 
 
 @pytest.mark.parametrize("line", ["a?.b", "a ?? b", "a?.[0]", "a ||= 1", "f?.(x)", "list.at(-1)", "const a = await b;"])

@@ -8,6 +8,7 @@ export const connect = (who) => {
   const link = {
     who,
     clock: tableClock,
+    verdict: signal(null),
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from speed313.resources import static_folder
-from speed313.web.assets import TYPES, Assets
+from speed313.web.assets import PARTS, TYPES, Assets, lean
 from speed313.web.qr import blank, svg
 from tests.web.server import fetch, run_server
 
@@ -82,8 +82,11 @@ def test_a_method_that_makes_no_sense_is_refused_in_words(server):
 POLLING = "/socket.io/?EIO=4&transport=polling"
 
 
-@pytest.mark.parametrize("path", ["/", "/host", "/static/js/net.js", "/qr/{code}.svg", "/nothing", POLLING])
-def test_every_answer_is_guarded(server, path):
+PAGES = ["/", "/host", "/qr/{code}.svg", "/nothing", "/static/nothing.js", POLLING]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_is_guarded(server, path):
     _, headers, _ = fetch(server.port, path.format(code=server.code))
     assert headers["x-content-type-options"] == "nosniff"
     assert headers["referrer-policy"] == "no-referrer"
@@ -92,6 +95,15 @@ def test_every_answer_is_guarded(server, path):
         assert part in policy
     assert f"ws://127.0.0.1:{server.port}" in policy
     assert "strict-transport-security" not in headers
+
+
+@pytest.mark.parametrize("encoding", ["gzip", "identity"])
+@pytest.mark.parametrize("name", ["js/net.js", "css/phone.css", "i18n/en.phone.json", "icon.svg"])
+def test_a_file_says_of_itself_only_what_a_browser_needs(server, name, encoding):
+    _, headers, _ = fetch(server.port, f"/static/{name}", {"Accept-Encoding": encoding})
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "content-security-policy" not in headers
+    assert sum(len(key) + len(value) + 4 for key, value in headers.items()) < 420
 
 
 @pytest.mark.parametrize("path", ["/", "/host", "/static/js/net.js", POLLING])
@@ -122,7 +134,7 @@ def test_files_come_with_their_own_type_small_and_once(server):
     assert "content-encoding" not in headers
     status, packed, body = fetch(server.port, name, {"Accept-Encoding": "gzip, br"})
     assert packed["content-encoding"] == "gzip"
-    assert gzip.decompress(body) == plain
+    assert gzip.decompress(body).decode() == lean(plain.decode())
     assert packed["vary"] == "Accept-Encoding"
     assert packed["etag"] != headers["etag"]
     for known in (headers, packed):
@@ -150,12 +162,41 @@ def test_every_file_is_served_as_it_is(server):
         assert body == (static_folder() / name).read_bytes()
 
 
-def test_the_phones_page_is_small_over_the_wire(server):
+def test_everything_the_phones_page_points_to_is_there(server):
     _, _, page = fetch(server.port, "/")
     names = set(re.findall(r"/static/([\w./-]+)", page.decode()))
-    total = sum(len(fetch(server.port, f"/static/{name}", {"Accept-Encoding": "gzip"})[2]) for name in names)
-    assert len(names) > 5
-    assert total < 150_000
+    assert {"bundle/phone.js", "css/phone.css", "i18n/en.phone.json"} <= names
+    assert {name: status for name in names if (status := fetch(server.port, f"/static/{name}")[0]) != 200} == {}
+
+
+def test_comments_go_and_lines_stay():
+    text = '/** What\n * it is. */\nconst a = "/* kept */"; // kept\n  // gone\nb();\n/* gone */\n'
+    assert lean(text) == '\n\nconst a = "/* kept */"; // kept\n\nb();\n\n'
+
+
+COMMENTED = [name for name in FILES if name.endswith((".js", ".css")) and "vendor" not in name]
+
+
+@pytest.mark.parametrize("name", COMMENTED)
+def test_of_our_own_files_only_comments_go(name):
+    """A line of code, or of a template, that went with them would be seen here."""
+    whole = (static_folder() / name).read_text(encoding="utf-8")
+    before, after = whole.split("\n"), lean(whole).split("\n")
+    assert len(before) == len(after)
+    within = False
+    for line, rest in zip(before, after, strict=True):
+        text = line.strip()
+        begins = text.startswith("//") or (text.startswith("/*") and ("*/" not in text or text.endswith("*/")))
+        assert (rest == "") if within or begins else (rest == line), line
+        within = (within or text.startswith("/*")) and "*/" not in text
+
+
+def test_a_page_gets_its_part_of_the_texts():
+    assets = Assets(static_folder())
+    whole, part = (json.loads(assets.find(f"i18n/{name}.json").body) for name in ("en", "en.phone"))
+    assert part == {key: text for key, text in whole.items() if key.startswith(PARTS["phone"])}
+    assert assets.find("i18n/en.kitchen.json") is None
+    assert assets.find("i18n/xx.phone.json") is None
 
 
 def test_a_file_that_changes_is_read_again(tmp_path):

@@ -6,15 +6,16 @@ import { CallerDraw } from "./caller.js";
 import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
-import { Lobby, Watching } from "./lobby.js";
+import { Lobby, NameDialog, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
+import { later } from "./later.js";
 import { SheetBox } from "./ledger.js";
-import { NameDialog } from "./name.js";
 import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
-import { ClaimLine, RemoteSheet } from "./remote.js";
+import { ClaimLine, RemoteSheet } from "./crown.js";
 import { Finished, Scored } from "./scores.js";
-import { code, me, phase, refusal, state, status } from "./session.js";
+import { code, controlling, me, phase, refusal, state, status } from "./session.js";
+import { looks } from "./settings.js";
 import { Gone, Lost, NoHost, NoHostDialog, Paused } from "./veil.js";
 import { Wash } from "./wash.js";
 
@@ -47,13 +48,18 @@ const Screen = () => html`<${screen.value} />`;
 const Connecting = () =>
   html`<main class="page calm"><p class="big" role="status">${t("phone.connecting")}</p></main>`;
 
+const Controls = later(
+  () => import("./controls.js").then((module) => module.Controls),
+  () => controlling.value,
+);
+
 /** Everything: the screen, what lies over it, and the call over all. */
 export const App = () =>
-  html`<div class="phone">
+  html`<div class=${`phone${looks.value}`}>
     <${NoHost} /><${ClaimLine} /><${Banner} />
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${SheetBox} /><${CellBox} />
+    <${Controls} /><${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${SheetBox} /><${CellBox} />
     <${Wash} />
   </div>`;

@@ -5,7 +5,7 @@ import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar } from "./header.js";
 import { LeaveButton } from "./leave.js";
-import { RemoteButton } from "./remote.js";
+import { RemoteButton } from "./crown.js";
 import { Person } from "./seats.js";
 import { me, seatOf, view } from "./session.js";
 

@@ -3,10 +3,24 @@
 import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { LeaveButton } from "./leave.js";
+import { RemoteButton } from "./crown.js";
 import { RoundKey } from "./ledger.js";
-import { RemoteButton } from "./remote.js";
-import { deal, goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
+import {
+  controlling,
+  deal,
+  goneOn,
+  inWindow,
+  me,
+  mine,
+  now,
+  round,
+  rounds,
+  seat,
+  seatOf,
+  turn,
+  view,
+  wild,
+} from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
@@ -92,12 +106,24 @@ export function Bar() {
   </header>`;
 }
 
+const GEAR =
+  "M13.9 2l.5 2.8 1.9.8 2.4-1.6 2.3 2.3-1.6 2.4.8 1.9 2.8.5v3.8l-2.8.5-.8 1.9 1.6 2.4-2.3 2.3-2.4-1.6-1.9.8-.5 2.8h-3.8l-.5-2.8-1.9-.8-2.4 1.6L3 19.7l1.6-2.4-.8-1.9-2.8-.5v-3.8l2.8-.5.8-1.9L3 6.3 5.3 4l2.4 1.6 1.9-.8.5-2.8zM12 8.6a3.4 3.4 0 1 0 0 6.8 3.4 3.4 0 0 0 0-6.8z";
+
+/** Opens the controls. @param {{ icon?: boolean }} props */
+export function ControlsButton({ icon }) {
+  const ask = () => (controlling.value = true);
+  if (!icon) return html`<button onClick=${ask}>${t("phone.controls.title")}</button>`;
+  return html`<button class="door" aria-label=${t("phone.controls.title")} onClick=${ask}>
+    <svg viewBox="0 0 24 24" aria-hidden="true"><path d=${GEAR} /></svg>
+  </button>`;
+}
+
 /** The round, and the wild rank as a card. */
 export function Info() {
   const rank = wild.value;
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
-    <${LeaveButton} icon /><${RemoteButton} icon />
+    <${ControlsButton} icon /><${RemoteButton} icon />
     <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">

@@ -4,15 +4,21 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { hold } from "./piles.js";
 import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
+import { setting } from "./settings.js";
+
+const light = setting("light");
+const left = setting("left");
 
 /** @param {string} move */
 const sent = (move) => (pending.value && pending.value.move === move ? " sent" : "");
 
-/** Why the last tap was refused. */
-export const Notice = () =>
-  html`<div class="said">
-    <p class=${`notice${notice.value ? " on" : ""}`} role="alert">${notice.value && notice.value.text}</p>
+/** Why the last tap was refused, or what was missed. */
+export function Notice() {
+  const said = notice.value;
+  return html`<div class="said">
+    <p class=${`notice${said ? " on" : ""}${said && said.calm ? " calm" : ""}`} role="alert">${said && said.text}</p>
   </div>`;
+}
 
 function HoldKey() {
   const may = can("hold") && !!chosen.value;
@@ -46,7 +52,7 @@ function whyNoMatch() {
 function MatchKey() {
   const mySeat = seat.value;
   const may = can("match");
-  const lit = may && !!mySeat && mySeat.complete;
+  const lit = may && !!mySeat && mySeat.complete && light.value;
   const rests = !!mySeat && mySeat.rests && inWindow.value;
   const why = may ? "" : whyNoMatch();
   const call = () => (why ? tell(why) : ask("match", "match"));
@@ -56,8 +62,11 @@ function MatchKey() {
   </button>`;
 }
 
-/** Hold, go on, match. */
-export const Keys = () =>
-  html`<div class="keys" role="group" aria-label=${t("phone.key.title")}>
-    <${HoldKey} /><${GoOnKey} /><${MatchKey} />
+/** Hold, go on, match; for the left hand the other way round, so that match lies at the thumb. */
+export function Keys() {
+  const keys = [HoldKey, GoOnKey, MatchKey];
+  if (left.value) keys.reverse();
+  return html`<div class="keys" role="group" aria-label=${t("phone.key.title")}>
+    ${keys.map((Key) => html`<${Key} key=${Key.name} />`)}
   </div>`;
+}

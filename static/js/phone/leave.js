@@ -7,16 +7,14 @@ import { leave, phase, rehearsal } from "./session.js";
 
 const asking = signal(false);
 
-/** Nothing in a rehearsal: its banner has the way back. @param {{ icon?: boolean }} props */
-export function LeaveButton({ icon }) {
+/** Nothing in a rehearsal: its banner has the way back. @param {{ first?: () => void }} props `first`: done before it asks */
+export function LeaveButton({ first }) {
   if (rehearsal.value) return null;
-  const ask = () => (asking.value = true);
-  if (!icon) return html`<button class="quiet" onClick=${ask}>${t("phone.leave.button")}</button>`;
-  return html`<button class="door" aria-label=${t("phone.leave.button")} onClick=${ask}>
-    <svg viewBox="0 0 24 24" aria-hidden="true"
-      ><path d="M4 2h10v5h-2.2V4.2H6.2v15.6h5.6V17H14v5H4zM15.5 7l5 5-5 5-1.5-1.5 2.4-2.4H9v-2.2h7.4L14 8.5z"
-    /></svg>
-  </button>`;
+  const ask = () => {
+    if (first) first();
+    asking.value = true;
+  };
+  return html`<button class="quiet" onClick=${ask}>${t("phone.leave.button")}</button>`;
 }
 
 /** The question. */

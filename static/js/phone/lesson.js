@@ -2,16 +2,13 @@
 
 import { Back, Card, WildCard } from "../cards.js";
 import { t } from "../i18n.js";
-import { html, signal, useEffect, useRef, useState } from "../lib.js";
+import { html, useEffect, useRef, useState } from "../lib.js";
 import { Melds, Orphans } from "./melds.js";
 import { Spot } from "./piles.js";
 import { RehearseButton } from "./rehearsal.js";
-import { phase, rounds } from "./session.js";
+import { phase, reading, rounds } from "./session.js";
 
 const SETTLED = 120; // ms without a movement: the swipe has come to rest
-
-/** Whether the rules are being read. */
-export const reading = signal(false);
 
 /** @param {"set" | "run"} kind @param {string[]} cards */
 const meld = (kind, cards) => ({ kind, cards, places: cards.map(() => null) });
@@ -118,6 +115,3 @@ export function Lesson() {
     </div>
   </main>`;
 }
-
-export const LessonButton = () =>
-  html`<button onClick=${() => (reading.value = true)}>${t("phone.lesson.button")}</button>`;

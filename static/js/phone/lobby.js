@@ -3,14 +3,28 @@
 import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
-import { Bar } from "./header.js";
 import { LeaveButton } from "./leave.js";
-import { Lesson, LessonButton, reading } from "./lesson.js";
-import { NameButton } from "./name.js";
+import { later } from "./later.js";
 import { RehearseButton } from "./rehearsal.js";
-import { RemoteButton } from "./remote.js";
+import { RemoteButton } from "./crown.js";
 import { Roster, Progress } from "./seats.js";
-import { mine, notice } from "./session.js";
+import { Bar, ControlsButton } from "./header.js";
+import { mine, naming, notice, reading } from "./session.js";
+
+const Lesson = later(
+  () => import("./lesson.js").then((module) => module.Lesson),
+  () => reading.value,
+  () => html`<main class="page calm"><p class="big" role="status">${t("phone.connecting")}</p></main>`,
+);
+const LessonButton = () => html`<button onClick=${() => (reading.value = true)}>${t("phone.lesson.button")}</button>`;
+const NameButton = () =>
+  html`<button class="quiet" onClick=${() => (naming.value = true)}>${t("phone.name.button")}</button>`;
+
+/** Another name for myself. */
+export const NameDialog = later(
+  () => import("./name.js").then((module) => module.NameDialog),
+  () => naming.value,
+);
 
 /** I am in; the game has not begun. */
 export function Lobby() {
@@ -24,7 +38,7 @@ export function Lobby() {
       <p class="big">${t("phone.lobby.look")}</p>
     </div>
     <p class="remark" role="alert">${notice.value && notice.value.text}</p>
-    <div class="deeds"><${LessonButton} /><${RehearseButton} /></div>
+    <div class="deeds"><${LessonButton} /><${RehearseButton} /><${ControlsButton} /></div>
     <${RemoteButton} />
     <h2>${t("phone.lobby.who")}</h2>
     <${Roster} />
@@ -40,7 +54,7 @@ export const Watching = () =>
         <${Bar} />
         <h1 class="title">${t("phone.watching.title")}</h1>
         <p class="big">${t("phone.watching.text")}</p>
-        <div class="deeds"><${LessonButton} /></div>
+        <div class="deeds"><${LessonButton} /><${ControlsButton} /></div>
         <${Progress} />
         <${RemoteButton} /><${LeaveButton} />
       </main>`;

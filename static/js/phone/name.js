@@ -1,16 +1,11 @@
 /** Another name for myself. */
 
 import { t } from "../i18n.js";
-import { html, signal, useState } from "../lib.js";
+import { html, useState } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { remember } from "./memory.js";
-import { home, mine, phase } from "./session.js";
-
-const open = signal(false);
-
-export const NameButton = () =>
-  html`<button class="quiet" onClick=${() => (open.value = true)}>${t("phone.name.button")}</button>`;
+import { home, mine, naming, phase } from "./session.js";
 
 /**
  * A field for a name, with a sentence where it does not do.
@@ -55,8 +50,8 @@ export function NameForm({ name: before, seat, done }) {
 /** For my own name. */
 export function NameDialog() {
   const seat = mine.value;
-  const close = () => (open.value = false);
-  return html`<${Box} open=${open.value && phase.value === "lobby"} close=${close} title=${t("phone.name.title")}>
+  const close = () => (naming.value = false);
+  return html`<${Box} open=${naming.value && phase.value === "lobby"} close=${close} title=${t("phone.name.title")}>
     <${NameForm} name=${seat ? seat.name : ""} done=${close} />
     <div class="choice"><button class="quiet" onClick=${close}>${t("phone.name.cancel")}</button></div>
   <//>`;

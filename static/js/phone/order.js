@@ -8,7 +8,7 @@ import { isWild, rankOf, suitOf } from "../cards.js";
 /** @typedef {{ card: CardId, meld: number | null, first: boolean, last: boolean }} Place */
 
 const RANKS = "A23456789TJQKX";
-const SUITS = "SHCDX"; // black and red by turns
+const SUITS = "SHCDRX"; // black and red by turns, then the stars
 
 /** @param {CardId} id */
 const rankIndex = (id) => RANKS.indexOf(rankOf(id));
@@ -29,17 +29,30 @@ export function sorted(cards, way, wild) {
 }
 
 /**
- * The hand as it is to lie: card by card, with the meld it belongs to where melds are shown together.
- * @param {import("../wire").SeatView} seat
+ * The hand as it is to lie: card by card, with the meld it belongs to. A meld whose cards lie side by side is drawn as one.
+ * @param {Pick<import("../wire").SeatView, "hand" | "wild" | "best">} seat `best` is `null` where no help is wanted
  * @param {Way} way
  * @param {CardId[]} own the player's own order
  * @returns {Place[]}
  */
-export function arrange(seat, way, own) {
-  const { hand, wild, best } = seat;
-  if (way === "melds" && best) return byMelds(hand, best.melds, wild);
-  const cards = way === "own" ? ownOrder(hand, own) : sorted(hand, way === "suit" ? "suit" : "rank", wild);
-  return cards.map((card) => ({ card, meld: null, first: true, last: true }));
+export function arrange({ hand, wild, best }, way, own) {
+  const melds = best ? best.melds : [];
+  if (way === "melds" && best) return grouped(byMelds(hand, melds, wild), melds);
+  return grouped(way === "own" ? ownOrder(hand, own) : sorted(hand, way === "suit" ? "suit" : "rank", wild), melds);
+}
+
+/** @param {CardId[]} cards in their order @param {import("../wire").Meld[]} melds @returns {Place[]} */
+function grouped(cards, melds) {
+  /** @type {Place[]} */
+  const places = cards.map((card) => ({ card, meld: null, first: true, last: true }));
+  melds.forEach((meld, index) => {
+    const at = meld.cards.map((card) => cards.indexOf(card));
+    const [from, to] = [Math.min(...at), Math.max(...at)];
+    if (from < 0 || to - from !== at.length - 1) return;
+    for (let place = from; place <= to; place++)
+      places[place] = { card: cards[place], meld: index, first: place === from, last: place === to };
+  });
+  return places;
 }
 
 /** @param {CardId[]} hand @param {CardId[]} own */
@@ -48,33 +61,20 @@ function ownOrder(hand, own) {
   return [...kept, ...hand.filter((card) => !kept.includes(card))];
 }
 
-/**
- * @param {CardId[]} hand @param {import("../wire").Meld[]} melds @param {string | null} wild
- * @returns {Place[]}
- */
+/** @param {CardId[]} hand @param {import("../wire").Meld[]} melds @param {string | null} wild */
 function byMelds(hand, melds, wild) {
-  /** @type {Place[]} */
-  const places = [];
-  melds.forEach((meld, index) => {
-    const cards = meld.cards.filter((card) => hand.includes(card));
-    cards.forEach((card, at) =>
-      places.push({ card, meld: index, first: at === 0, last: at === cards.length - 1 }),
-    );
-  });
-  const loose = hand.filter((card) => !places.some((place) => place.card === card));
-  sorted(loose, "rank", wild).forEach((card) => places.push({ card, meld: null, first: true, last: true }));
-  return places;
+  const laid = melds.flatMap((meld) => meld.cards).filter((card) => hand.includes(card));
+  return [...laid, ...sorted(hand.filter((card) => !laid.includes(card)), "rank", wild)];
 }
 
 /**
- * Move a card one place.
- * @param {CardId[]} cards @param {CardId} card @param {-1 | 1} by
+ * Move a card to a place, counted from 0; beyond the ends it is the end.
+ * @param {CardId[]} cards @param {CardId} card @param {number} to
  */
-export function moved(cards, card, by) {
-  const from = cards.indexOf(card);
-  const to = Math.max(0, Math.min(cards.length - 1, from + by));
+export function moved(cards, card, to) {
   const rest = cards.filter((one) => one !== card);
-  return [...rest.slice(0, to), card, ...rest.slice(to)];
+  const place = Math.max(0, Math.min(rest.length, to));
+  return [...rest.slice(0, place), card, ...rest.slice(place)];
 }
 
 /** What is remembered of one seat's order: how it sorts, for good; its own order, for the round. @param {string} key */

@@ -3,7 +3,8 @@
 import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, html } from "../lib.js";
-import { ask, can, chosen, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
+import { lifted, noSwipe, press } from "./drag.js";
+import { ask, can, chosen, landing, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
@@ -14,18 +15,32 @@ const look = (move, may) => `${may ? "can" : ""}${pending.value && pending.value
 
 /**
  * One of the places where cards lie; a button where something can be done with it.
- * @param {{ look: string, stack: any, caption: any, line?: any, spoken?: string, may?: boolean, act?: () => void }} props
- *   `line`: a second line under the caption; `spoken`: what a tap does, for those who hear the page
+ * @param {{ look: string, stack: any, caption: any, line?: any, spoken?: string, may?: boolean, act?: () => void, grip?: (event: PointerEvent) => void }} props
+ *   `line`: a second line under the caption; `spoken`: what a tap does, for those who hear the page; `grip`: what a
+ *   press does that may become a drag
  */
-export function Spot({ look, stack, caption, line, spoken, may, act }) {
+export function Spot({ look, stack, caption, line, spoken, may, act, grip }) {
   const inside = html`${spoken && html`<span class="unseen">${spoken}</span>`}
     <span class="stack">${stack}</span>
     <span class="caption">${caption}</span>
     ${line !== undefined && html`<span class="for number">${line}</span>`}`;
   return act
-    ? html`<button class=${`spot ${look}`} aria-disabled=${!may} onClick=${act}>${inside}</button>`
+    ? html`<button class=${`spot ${look}`} aria-disabled=${!may} onClick=${act} onPointerDown=${grip}>${inside}</button>`
     : html`<div class=${`spot ${look}`}>${inside}</div>`;
 }
+
+/**
+ * Draw by dragging into the hand; before the card under the finger it is to lie.
+ * @param {PointerEvent} event @param {string | null} card @param {() => void} draw
+ */
+const grip = (event, card, draw) =>
+  press(event, card, ({ place, at }) => {
+    if (place !== "hand" || !(can("draw_middle") || can("draw_pile"))) return;
+    landing.value = at;
+    draw();
+  });
+
+const onMine = computed(() => !!lifted.value && lifted.value.over.place === "mine");
 
 /** Lay the chosen card away, or say what is lacking. */
 export function hold() {
@@ -63,7 +78,7 @@ function MyPile() {
   const may = can("hold") && !!chosen.value;
   const top = left && left.top;
   return html`<${Spot}
-    look=${`mine ${look("hold", may)}`}
+    look=${`mine ${look("hold", may)}${onMine.value ? " over" : ""}`}
     stack=${html`${topCard(top, wild)} ${held && html`<span class="held"><${Back} /></span>`}`}
     caption=${t("phone.pile.my")}
     line=${held ? t("phone.pile.held", { card: cardText(held) }) : name && rich("phone.pile.for", { name: bdi(name) })}
@@ -76,13 +91,14 @@ function Middle() {
   const may = can("draw_middle");
   const draw = () => ask("draw_middle", "draw", { source: "middle" });
   return html`<${Spot}
-    look=${look("draw_middle", may)}
+    look=${`middle ${look("draw_middle", may)}`}
     stack=${html`<${Back} /><span class="second"><${Back} /></span>`}
     caption=${t("phone.pile.middle")}
     line=${t("phone.pile.cards", { n: middle.value })}
     spoken=${may ? t("phone.pile.draw") : ""}
     may=${may}
     act=${draw}
+    grip=${(/** @type {PointerEvent} */ event) => may && grip(event, null, draw)}
   />`;
 }
 
@@ -91,17 +107,21 @@ function RightPile() {
   const right = mySeat && mySeat.right;
   if (!mySeat || !right) return null;
   const may = can("draw_pile");
-  const draw = () => right.top && ask("draw_pile", "draw", { source: "pile", top: right.top });
+  const { top } = right;
+  const draw = () => top && ask("draw_pile", "draw", { source: "pile", top });
   return html`<${Spot}
     look=${look("draw_pile", may)}
-    stack=${topCard(right.top, mySeat.wild)}
+    stack=${topCard(top, mySeat.wild)}
     caption=${rich("phone.pile.of", { name: bdi(feederName.value) })}
     spoken=${may ? t("phone.pile.draw") : ""}
     may=${may}
     act=${draw}
+    grip=${(/** @type {PointerEvent} */ event) => may && grip(event, top, draw)}
   />`;
 }
 
 /** The three places. */
 export const Piles = () =>
-  html`<section class="piles" aria-label=${t("phone.pile.table")}><${MyPile} /><${Middle} /><${RightPile} /></section>`;
+  html`<section class="piles" aria-label=${t("phone.pile.table")} onTouchMove=${noSwipe}>
+    <${MyPile} /><${Middle} /><${RightPile} />
+  </section>`;

@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar, Info } from "./header.js";
-import { Hand, Sort } from "./hand.js";
+import { Hand, Sort, shape } from "./hand.js";
 import { Keys, Notice } from "./keys.js";
 import { Melds } from "./melds.js";
 import { Piles } from "./piles.js";
@@ -21,7 +21,8 @@ const Matched = ({ melds, wild }) =>
 
 export function Play() {
   const melds = state.value === "matched" && mine.value ? mine.value.melds : null;
-  return html`<main class=${`play${status.value === "lost" ? " deaf" : ""}`}>
+  const look = `play${melds ? " open" : ""}${status.value === "lost" ? " deaf" : ""}`;
+  return html`<main class=${look} style=${shape()}>
     <${Bar} /><${Info} />
     ${melds
       ? html`<${Matched} melds=${melds} wild=${wild.value} />`

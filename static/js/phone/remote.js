@@ -1,86 +1,22 @@
-/** The host's powers on a phone that the host made a remote. On any other phone there is nothing to open. */
+/** The host's sheet, on a phone that the host made a remote. */
 
 import { bdi, isolate, rich, t } from "../i18n.js";
-import { computed, effect, html, signal } from "../lib.js";
-import { sentence } from "../refusals.js";
-import { SeatSymbol } from "../tokens.js";
+import { html } from "../lib.js";
 import { Box } from "./box.js";
+import { claims, close, command, info, looking, open, question, remote, said } from "./crown.js";
 import { look } from "./cell.js";
 import { Sitter } from "./sitter.js";
 import { Person } from "./seats.js";
-import { home, homeSeat, homeView } from "./session.js";
+import { homeView } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
 
-const CROWN = 9; // among the symbols
 const SEATS = 12;
-/** After these the game is what matters, not the sheet. */
-const ONWARD = ["start", "pause", "resume", "next", "new_game", "misdeal", "skip"];
 const ROUND = ["set_up", "draw", "window", "showdown", "scored"];
-
-export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
-const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
-export const claims = computed(() => (info.value ? info.value.claims : []));
-
-const open = signal(false);
-const said = signal("");
-const question = /** @type {import("../net.js").Signal<Question | null>} */ (signal(null));
-/** The seat that is looked at. */
-const chosen = /** @type {import("../net.js").Signal<number | null>} */ (signal(null));
-
-/** @param {string} type @param {object} [fields] */
-async function command(type, fields) {
-  const line = home.value && home.value.line;
-  if (!line) return;
-  said.value = "";
-  const answer = await line.send(type, fields);
-  if (!answer.ok) said.value = sentence(answer);
-  else if (ONWARD.includes(type)) close();
-}
 
 /** @param {Question} asked */
 const ask = (asked) => (question.value = asked);
-
-function close() {
-  open.value = false;
-  said.value = "";
-  question.value = null;
-  chosen.value = null;
-}
-
-effect(() => {
-  if (!remote.value) close();
-});
-
-/** Opens the sheet; says how many ask for a seat. @param {{ icon?: boolean }} props */
-export function RemoteButton({ icon }) {
-  if (!remote.value) return null;
-  const table = homeView.value;
-  const n = claims.value.length + (table ? table.objections.length : 0);
-  const label = claims.value.length ? t("phone.host.asked", { n: claims.value.length }) : t("phone.host.button");
-  return html`<button
-    class=${icon ? "door" : "small remote"}
-    aria-label=${label}
-    onClick=${() => (open.value = true)}
-  >
-    <${SeatSymbol} symbol=${CROWN} />
-    ${!icon && html`<span>${t("phone.host.button")}</span>`}
-    ${n > 0 && html`<span class="count number" aria-hidden="true">${n}</span>`}
-  </button>`;
-}
-
-/** A phone waits to be let back to its seat: that is not to be overlooked. */
-export const ClaimLine = () =>
-  claims.value.length > 0 &&
-  html`<div class="strip-line rehearsing" role="status">
-    <p>${t("phone.host.asked", { n: claims.value.length })}</p>
-    <button class="small" onClick=${() => (open.value = true)}>${t("phone.host.look")}</button>
-  </div>`;
-
-/** Under the pause: let the clocks run on. */
-export const ResumeButton = () =>
-  remote.value && html`<button class="main" onClick=${() => command("resume")}>${t("phone.host.resume")}</button>`;
 
 /** @param {string} type @param {string} text @param {object} [fields] @param {boolean} [main] */
 const deed = (type, text, fields, main) =>
@@ -122,7 +58,8 @@ function Deeds({ table }) {
 
 /** Who asks for a seat, with yes and no. */
 const Claims = () =>
-  html`<ul class="askers" role="status">
+  html`<div role="status">
+    <ul class="askers">
     ${claims.value.map(
       ({ claim, name }) => html`<li key=${claim}>
         <p>${rich("phone.host.claim", { name: html`<b>${bdi(name)}</b>` })}</p>
@@ -130,7 +67,8 @@ const Claims = () =>
         <button onClick=${() => command("answer_claim", { claim, yes: false })}>${t("phone.host.no")}</button>
       </li>`,
     )}
-  </ul>`;
+    </ul>
+  </div>`;
 
 /** What guests want checked. @param {{ table: TableView }} props */
 const Objections = ({ table }) =>
@@ -156,7 +94,7 @@ const Seats = ({ table }) =>
     <ul class="roster">
       ${table.seats.map(
         (one) => html`<li key=${one.seat}>
-          <button class="pick" onClick=${() => (chosen.value = one.seat)}>
+          <button class="pick" onClick=${() => (looking.value = one.seat)}>
             <${Person} of=${one} />
             ${one.bot
               ? html`<span class="tag">${t("phone.seat.bot")}</span>`
@@ -192,7 +130,7 @@ function Sure({ asked }) {
   const no = () => (question.value = null);
   const yes = () => {
     question.value = null;
-    chosen.value = null;
+    looking.value = null;
     command(asked.type, asked.fields);
   };
   return html`<p class="big" role="alert">${asked.text}</p>
@@ -206,8 +144,8 @@ function Sure({ asked }) {
 export function RemoteSheet() {
   const table = homeView.value;
   if (!remote.value || !table) return null;
-  const seat = table.seats.find((one) => one.seat === chosen.value);
-  const back = () => (chosen.value = null);
+  const seat = table.seats.find((one) => one.seat === looking.value);
+  const back = () => (looking.value = null);
   const sheet = () =>
     html`<${Claims} /><${Objections} table=${table} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
       <div class="choice"><button class="quiet" onClick=${close}>${t("phone.host.close")}</button></div>`;

@@ -8,10 +8,10 @@ import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { FullSheet, Honours } from "./ledger.js";
 import { Melds, Orphans } from "./melds.js";
-import { RemoteButton } from "./remote.js";
+import { RemoteButton } from "./crown.js";
 import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
-import { me, mine, status, view } from "./session.js";
+import { me, mine, notice, status, view } from "./session.js";
 
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
@@ -83,7 +83,7 @@ const points = (cell) => (cell && cell.matched && !cell.points ? t("phone.sheet.
 
 /** The scores of a round. */
 export const Scored = () =>
-  html`<main class=${`play scored${status.value === "lost" ? " deaf" : ""}`}>
+  html`<main class=${`play open scored${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
       <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
@@ -116,6 +116,7 @@ export function Finished() {
   const winners = table.sheet.filter((row) => row.place === 1);
   const won = winners.some((row) => row.seat === me.value);
   return html`<main class="page final">
+    <p class="remark" role="alert">${notice.value && notice.value.text}</p>
     <h1 class="title">
       ${won
         ? t(winners.length > 1 ? "phone.final.shared" : "phone.final.won")

@@ -25,8 +25,8 @@ export const home = /** @type {Signal<Table | null>} */ (signal(null));
 export const rehearsal = /** @type {Signal<Table | null>} */ (signal(null));
 /** A sentence for the form, such as why an old seat is lost. */
 export const remark = signal("");
-/** Why the last tap was refused, for a few seconds. */
-export const notice = /** @type {Signal<{ text: string, number: number } | null>} */ (signal(null));
+/** Why the last tap was refused, for a few seconds; `calm` where it is news and no refusal. */
+export const notice = /** @type {Signal<{ text: string, number: number, calm: boolean } | null>} */ (signal(null));
 /** What was sent and is not yet on the table: a move, with the card meant. */
 export const pending = /** @type {Signal<{ move: string, card?: string } | null>} */ (signal(null));
 /** The call that was made last, for the wash. */
@@ -35,6 +35,14 @@ export const announced = /** @type {Signal<Announced | null>} */ (signal(null));
 export const coming = /** @type {Signal<Announced | null>} */ (signal(null));
 /** The card in the hand that the next "hold" means. */
 export const chosen = /** @type {Signal<string | null>} */ (signal(null));
+/** Before which card of the hand the card that is being drawn shall lie, where it was dragged there. */
+export const landing = /** @type {Signal<number | null>} */ (signal(null));
+/** Whether the guest is choosing another name. */
+export const naming = signal(false);
+/** Whether the rules are being read. */
+export const reading = signal(false);
+/** Whether the controls are open. */
+export const controlling = signal(false);
 
 export const homeView = computed(() => home.value && home.value.view.value);
 export const homeSeat = computed(() => home.value && home.value.seat.value);
@@ -120,7 +128,7 @@ export function lay(table, token, clock) {
       if (link.peek() !== line) return;
       announced.value = { call, view: newest };
       // What was refused belongs to the phase that ends here; somebody's match ends none.
-      if (call.word !== "match") notice.value = null;
+      if (call.word !== "match" && notice.value && !notice.value.calm) notice.value = null;
     },
     clock,
     (call, newest) => {
@@ -193,7 +201,7 @@ export async function ask(move, type, fields) {
   });
   const answer = await line.send(type, fields);
   if (!answer.ok) {
-    pending.value = null;
+    pending.value = landing.value = null;
     // A window that ended while "go on" was under way has gone on: that is no news.
     if (move !== "go_on" || answer.code !== "wrong_phase") tell(sentence(answer));
     return;
@@ -221,10 +229,10 @@ function seen(line, seq) {
 }
 
 let notices = 0;
-/** Say something near the buttons for a few seconds. @param {string} text */
-export function tell(text) {
+/** Say something near the buttons for a few seconds. @param {string} text @param {boolean} [calm] news, no refusal */
+export function tell(text, calm = false) {
   const number = ++notices;
-  notice.value = { text, number };
+  notice.value = { text, number, calm };
   window.setTimeout(() => {
     if (notice.value && notice.value.number === number) notice.value = null;
   }, NOTICE);

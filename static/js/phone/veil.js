@@ -4,7 +4,7 @@ import { rich, t } from "../i18n.js";
 import { ROOT, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
-import { RemoteButton, ResumeButton, claims } from "./remote.js";
+import { RemoteButton, ResumeButton, claims } from "./crown.js";
 import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);

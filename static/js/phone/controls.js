@@ -1,0 +1,80 @@
+/** How this phone looks, sounds and helps: the player's own choice. */
+
+import { t } from "../i18n.js";
+import { html } from "../lib.js";
+import { Box } from "./box.js";
+import { buzz, canBuzz, sound } from "./feel.js";
+import { LeaveButton } from "./leave.js";
+import { remember } from "./memory.js";
+import { controlling, me, view } from "./session.js";
+import { set, settings } from "./settings.js";
+
+/** @typedef {import("./settings.js").Setting} Setting */
+
+/** @type {{ title: string, of: Setting[] }[]} */
+const GROUPS = [
+  { title: "look", of: ["large", "two", "left"] },
+  { title: "feel", of: ["sound", "buzz", "awake"] },
+  { title: "help", of: ["light", "points", "advice"] },
+];
+
+/** The languages that there are texts in, each by its own name. */
+const languages = () => (document.body.dataset.languages || "en").split(" ");
+
+/** @param {string} code */
+function ownName(code) {
+  const Names = /** @type {any} */ (Intl).DisplayNames;
+  return (Names && new Names([code], { type: "language" }).of(code)) || code;
+}
+
+/** From now on in this language: every text is drawn anew. @param {any} event */
+function speak(event) {
+  remember("language", event.target.value);
+  window.location.reload();
+}
+
+/** Why a choice makes no difference here, or nothing. @param {Setting} key */
+function whyNot(key) {
+  if (key === "buzz" && !canBuzz()) return t("phone.controls.no_buzz");
+  const house = view.value && view.value.rules.hint === "off";
+  return house && GROUPS[2].of.includes(key) ? t("phone.controls.house") : "";
+}
+
+/** @param {{ of: Setting }} props */
+function Switch({ of: key }) {
+  const why = whyNot(key);
+  const turn = (/** @type {any} */ event) => {
+    set(key, event.target.checked);
+    if (key === "sound") sound("draw");
+    if (key === "buzz") buzz("draw");
+  };
+  return html`<label class="switch">
+    <span>${t(`phone.controls.${key}`)}<small>${why || t(`phone.controls.${key}_help`)}</small></span>
+    <input type="checkbox" role="switch" name=${key} checked=${settings.value[key] && !why} disabled=${!!why} onChange=${turn} />
+  </label>`;
+}
+
+/** The box with all of them. */
+export function Controls() {
+  const close = () => (controlling.value = false);
+  return html`<${Box} open=${controlling.value} close=${close} title=${t("phone.controls.title")} class="tall">
+    ${GROUPS.map(
+      ({ title, of }) => html`<fieldset key=${title} class="switches">
+        <legend>${t(`phone.controls.${title}`)}</legend>
+        ${of.map((key) => html`<${Switch} key=${key} of=${key} />`)}
+      </fieldset>`,
+    )}
+    <label class="switch">
+      <span>${t("phone.controls.language")}</span>
+      <select name="language" onChange=${speak}>
+        ${languages().map(
+          (one) => html`<option key=${one} value=${one} lang=${one} selected=${one === document.documentElement.lang}>${ownName(one)}</option>`,
+        )}
+      </select>
+    </label>
+    <div class="choice">
+      <button class="main" onClick=${close}>${t("phone.controls.close")}</button>
+      ${me.value !== null && html`<${LeaveButton} first=${close} />`}
+    </div>
+  <//>`;
+}

@@ -1,0 +1,268 @@
+"""The phone in every state, without a server: in reach of a thumb, in words, for everybody."""
+
+# ruff: noqa: F811  (fixtures that are imported and asked for)
+
+from pathlib import Path
+
+import pytest
+
+from tests.browser import axe, hands
+from tests.browser.pages import choose, phone, sent, show, show_state, slot  # noqa: F401
+
+REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
+STILL = "() => document.getAnimations().every(one => one.playState === 'finished' || one instanceof CSSTransition)"
+# The last two are small phones whose browser shows its bars.
+PHONES = ((320, 568), (360, 640), (390, 844), (430, 932), (568, 320), (844, 390), (932, 430), (320, 460), (667, 331))
+OTHERS = ((768, 1024), (1024, 768), (1366, 768))
+
+
+@pytest.mark.parametrize(("width", "height"), PHONES + OTHERS)
+def test_every_state_is_in_reach(phone, width, height):
+    """F89: nothing to press is outside, covered or small, and the hand of fourteen is seen whole."""
+    page = phone(width, height)
+    found = {}
+    for name, (view, seat) in hands.every_state().items():
+        show(page, view, seat)
+        page.wait_for_function(STILL)
+        if complaints := page.evaluate(REACH, True):
+            found[name] = complaints
+    assert found == {}
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
+@pytest.mark.parametrize("percent", [130, 200])
+def test_large_text_costs_no_key(phone, width, height, percent):
+    """F89: with the system's text at twice its size the keys are still there; at 130 % the hand is, too."""
+    page = phone(width, height)
+    found = {}
+    for name in ("set-up", "drawing", "thinking", "holds", "window, rests", "window, others matched", "scored"):
+        show_state(page, name)
+        page.evaluate("percent => { document.documentElement.style.fontSize = `${percent}%`; }", percent)
+        page.wait_for_timeout(30)
+        # Twice as large, the words above the hand may scroll. The keys never do.
+        complaints = page.evaluate(REACH, percent < 150 and height > 600)
+        if kept := [one for one in complaints if not one.startswith("cut: card")]:
+            found[name] = kept
+    assert found == {}
+
+
+@pytest.mark.parametrize("look", ["left", "large", "two"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+def test_every_look_is_in_reach(phone, look, width, height):
+    page = phone(width, height)
+    page.evaluate("look => localStorage.setItem('speed313.settings', look)", look)
+    page.reload()
+    page.locator("main").wait_for()
+    found = {}
+    for name in ("thinking", "thinking, three dealt", "window, complete", "holds", "scored"):
+        show_state(page, name)
+        if complaints := page.evaluate(REACH, True):
+            found[name] = complaints
+    assert found == {}
+
+
+def test_axe_finds_nothing_in_any_state(phone):
+    axe.require()
+    page = phone()
+    found = {}
+    for name, (view, seat) in hands.every_state().items():
+        show(page, view, seat)
+        page.wait_for_function(STILL)
+        if faults := axe.faults(page):
+            found[name] = faults
+    assert found == {}
+
+
+def test_axe_finds_nothing_where_the_page_asks_or_says_something(phone):
+    axe.require()
+    page = phone()
+    found = {}
+
+    def judge(name: str) -> None:
+        page.wait_for_timeout(250)
+        if faults := axe.faults(page):
+            found[name] = faults
+
+    show_state(page, "thinking")
+    page.locator(".hand .slot").first.click()
+    judge("chosen")
+    page.locator(".info .door").first.click()
+    page.locator(".switches").first.wait_for()
+    judge("controls")
+    page.get_by_role("button", name="Leave the game").click()
+    judge("leave")
+    page.get_by_role("button", name="Stay").click()
+    page.evaluate("() => { line.status.value = 'lost'; }")
+    judge("lost")
+    for code in ("replaced", "removed", "left"):
+        page.evaluate(
+            "code => { line.refusal.value = { code, params: {} }; line.status.value = 'gone'; }",
+            code,
+        )
+        judge(code)
+    page.evaluate("() => { line.refusal.value = { code: 'no_table', params: {} }; line.status.value = 'refused'; }")
+    judge("no table")
+    page.evaluate("() => { line.refusal.value = null; line.status.value = 'online'; }")
+    show_state(page, "lobby")
+    page.get_by_role("button", name="The rules in a minute").click()
+    page.locator(".lesson").wait_for()
+    judge("lesson")
+    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Change my name").click()
+    page.locator("dialog[open] input[name=name]").wait_for()
+    judge("name")
+    show_state(page, "remote")
+    page.get_by_role("button", name="Host").click()
+    page.locator("dialog[open] .deeds").wait_for()
+    judge("remote sheet")
+    assert found == {}
+
+
+@pytest.mark.parametrize(
+    ("state", "pressed", "words"),
+    [
+        ("drawing", ".key.match", "Late"),
+        ("drawing", ".key.hold", "Draw"),
+        ("holds", ".key.match", "Late"),
+        ("thinking", ".key.hold", "Choose a card first"),
+        ("last draw", ".key.match", "After this last draw all hands are opened"),
+        ("window", ".key.hold", "called"),
+        ("window, rests", ".key.match", "next"),
+        ("matched", ".key.match", "matched"),
+        ("set-up", ".key.hold", "wait for the call"),
+    ],
+)
+def test_what_cannot_be_done_says_why(phone, state, pressed, words):
+    page = phone()
+    show_state(page, state)
+    page.locator(pressed).dispatch_event("click")
+    said = page.locator(".notice.on").inner_text()
+    assert words.lower() in said.lower()
+    assert sent(page) == []
+
+
+def test_a_false_match_names_the_orphans(phone):
+    """§4.9."""
+    page = phone()
+    show_state(page, "window")
+    page.evaluate(
+        "() => { line.answer = { ok: false, code: 'false_match', params: { count: 2, orphans: ['KD1', '7C2'] } }; }"
+    )
+    page.locator(".key.match").click()
+    said = page.locator(".notice.on").inner_text()
+    assert "K♦" in said.replace("\ufe0e", "")
+    assert "7♣" in said.replace("\ufe0e", "")
+
+
+@pytest.mark.parametrize(
+    ("name", "changes", "words"),
+    [
+        ("scored", {}, "45 points for you"),
+        ("finished", {}, "the game ended"),
+        ("drawing", {"turn": 15}, "3 turns went by"),
+        ("window, others matched", {}, "matched"),
+        ("drawing", {}, ""),
+    ],
+)
+def test_whoever_comes_back_reads_what_was_missed(phone, name, changes, words):
+    page = phone()
+    show_state(page, "drawing")
+    page.evaluate("() => { line.status.value = 'lost'; }")
+    view, seat = hands.every_state()[name]
+    page.evaluate(
+        "([view, seat]) => { line.seat.value = seat; line.show({ ...view, seq: 200 }); line.status.value = 'online'; }",
+        [{**view, "game": 1, **changes}, seat],
+    )
+    page.wait_for_timeout(100)
+    if words:
+        assert words in page.locator(".notice.calm.on, .final .remark").inner_text()
+    else:
+        assert page.locator(".notice.on").count() == 0
+
+
+def test_nothing_is_told_by_colour_alone(phone):
+    """F92: suits differ in shape, a wild has a star, a chosen card stands out, a drawn one has a mark of its own."""
+    page = phone()
+    show_state(page, "thinking")
+    shapes = page.evaluate(
+        """() => Object.fromEntries([...document.querySelectorAll('.hand .card')].map(one =>
+          [one.dataset.card[1], one.querySelector('.suit path').getAttribute('d')]))"""
+    )
+    assert sorted(shapes) == list("CDHS")
+    assert len(set(shapes.values())) == 4
+    wilds = page.locator(".hand .card.wild").evaluate_all("all => all.map(one => one.dataset.card)")
+    assert sorted(wilds) == ["KC1", "KD2", "KH1", "KS2"]
+    assert page.locator(".hand .card.wild .badge").count() == 4
+    page.locator(slot("4D3")).click()
+    look = "one => { const style = getComputedStyle(one); return [style.transform, style.outlineStyle]; }"
+    page.wait_for_timeout(250)
+    chosen = page.locator(f"{slot('4D3')} .card").evaluate(look)
+    other = page.locator(f"{slot('3S1')} .card").evaluate(look)
+    assert chosen != other
+
+
+def test_cards_and_calls_have_names(phone):
+    page = phone()
+    show_state(page, "thinking")
+    tree = page.locator("main").aria_snapshot()
+    for words in ("king of clubs, wild", "queen of hearts, just drawn", "my pile", "middle", "Hold", "Match"):
+        assert words in tree, tree
+    assert page.locator("[aria-live=assertive]").count() == 1
+
+
+def test_the_left_hand_has_match_on_the_left(phone):
+    page = phone()
+    show_state(page, "window")
+    keys = page.locator(".keys .key")
+    assert keys.last.inner_text().lower() == "match"
+    choose(page, "left", True)
+    assert keys.first.inner_text().lower() == "match"
+    assert keys.count() == 3
+
+
+def test_keys_stay_in_their_places(phone):
+    """F93: in no phase does one key lie where another was."""
+    page = phone()
+    seen = {}
+    for name in hands.every_state():
+        show_state(page, name)
+        for key in page.locator(".keys .key").all():
+            box = key.bounding_box()
+            where = (round(box["x"]), round(box["width"]))
+            seen.setdefault(key.get_attribute("class").split()[1], set()).add(where)
+    assert set(seen) == {"hold", "go", "match"}
+    assert all(len(places) == 1 for places in seen.values()), seen
+
+
+def test_reduced_motion_moves_nothing(phone):
+    page = phone(motion="reduce")
+    show_state(page, "drawing")
+    show_state(page, "thinking")
+    assert page.evaluate("() => document.getAnimations().filter(one => !(one instanceof CSSAnimation)).length") == 0
+
+
+def test_a_drawn_card_travels_from_where_it_lay(phone):
+    page = phone(motion="no-preference")
+    show_state(page, "drawing")
+    page.wait_for_timeout(600)
+    view, seat = hands.every_state()["thinking"]
+    page.evaluate("([view, seat]) => { line.seat.value = seat; line.show({ ...view, seq: 101 }); }", [view, seat])
+    moving = """async card => {
+      await new Promise(frame => requestAnimationFrame(() => requestAnimationFrame(frame)));
+      const slot = document.querySelector(`.hand .slot:has([data-card='${card}'])`);
+      const one = slot.getAnimations().find(one => !(one instanceof CSSAnimation));
+      return one ? one.effect.getKeyframes()[0].transform : null;
+    }"""
+    first = page.evaluate(moving, hands.DRAWN)
+    assert first is not None
+    assert "translate" in first
+
+
+def test_names_of_any_direction_are_kept_apart(phone):
+    """F27: a name that runs from right to left turns nothing around it."""
+    page = phone()
+    view, seat = hands.every_state()["drawing"]
+    view["seats"][0]["name"] = "שרה אבולעפיה כהן"
+    show(page, view, seat)
+    assert page.locator(".call .ask bdi").inner_text() == "שרה אבולעפיה כהן"
+    assert page.locator(".piles .spot").nth(2).locator("bdi").inner_text() == "שרה אבולעפיה כהן"
