@@ -32,8 +32,8 @@ function named(call, view) {
 /**
  * @param {Call} call
  * @param {TableView} view
- * @param {{ wait: number, volume: number, wanted: () => boolean }} how `wait` in milliseconds; `wanted` says whether the call
- *   is still the newest when it is over
+ * @param {{ wait: number, volume: number, wanted: () => boolean }} how `wait` in milliseconds; `wanted` says whether
+ *   the call is still the newest when it is over
  */
 export function speakNames(call, view, { wait, volume, wanted }) {
   const voice = voiceHere();

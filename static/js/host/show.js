@@ -73,6 +73,7 @@ export class Show {
     const after = this.coming;
     // A newer call may have come while we waited for the one before it.
     if (before && after) this.move(before, after);
+    if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
     this.view.value = after;
   }
 
@@ -170,7 +171,11 @@ export class Show {
   }
 }
 
-/** @param {string} code @returns {import("../wire").HostInfo} */
+/** Whether the piles were gathered in between (§7.1). @param {TableView} before @param {TableView} after */
+const isReshuffled = (before, after) =>
+  before.game === after.game && before.round === after.round && before.reshuffles < after.reshuffles;
+
+/** The way in, as a screen that only watches knows it. @param {string} code @returns {import("../wire").HostInfo} */
 function infoHere(code) {
   const { origin, host, hostname } = window.location;
   const address = hostname === "localhost" || hostname.startsWith("127.") ? "" : host;
