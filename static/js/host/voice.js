@@ -62,6 +62,7 @@ export class Voice {
     this.sounding = [];
     this.heard = "";
     PRESSES.forEach((press) => document.addEventListener(press, () => this.unlock(), true));
+    if (volume.level.value) this.open(); // where the browser wants no press, it sounds from the start
     effect(() => this.adjust(volume.gain));
     link.view.subscribe((view) => view && this.hear(view));
   }

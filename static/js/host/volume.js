@@ -6,23 +6,26 @@ const MOST = 10;
 const SOFT = 4;
 const NAME = "speed313.volume";
 
+/** @param {number | undefined} level */
+const isLevel = (level) => typeof level === "number" && level >= 0 && level <= MOST && level === Math.round(level);
+
 export class Volume {
   /** @param {string} kind of screen: each remembers its own @param {number} usual before anybody has chosen */
   constructor(kind, usual) {
     this.name = `${NAME}.${kind}`;
+    const [level, before] = this.recall();
     /** 0 to 10; 0 is off. */
-    this.level = signal(this.recall(usual));
-    this.before = this.level.value || MOST;
+    this.level = signal(isLevel(level) ? level : usual);
+    /** What it was before it was off. */
+    this.before = isLevel(before) && before ? before : MOST;
   }
 
-  /** @param {number} usual */
-  recall(usual) {
+  /** The level and the one before, as they were kept. @returns {number[]} */
+  recall() {
     try {
-      const kept = window.localStorage.getItem(this.name);
-      const level = kept === null ? usual : Number(kept);
-      return level >= 0 && level <= MOST ? Math.round(level) : usual;
+      return (window.localStorage.getItem(this.name) || "").split("/").map((part) => (part ? Number(part) : NaN));
     } catch (_forbidden) {
-      return usual;
+      return [];
     }
   }
 
@@ -31,7 +34,7 @@ export class Volume {
     if (this.level.value) this.before = this.level.value;
     this.level.value = Math.min(Math.max(level, 0), MOST);
     try {
-      window.localStorage.setItem(this.name, String(this.level.value));
+      window.localStorage.setItem(this.name, `${this.level.value}/${this.before}`);
     } catch (_forbidden) {
       // Storage is switched off: it lasts as long as the page.
     }
