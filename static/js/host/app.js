@@ -38,7 +38,8 @@ function Stage({ view, show }) {
   const info = show.info(view);
   const Screen = SCREENS[view.phase] || Table;
   const lost = show.link.status.value !== "online";
-  return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
+  const wifi = show.wifi.value ? " with-code" : "";
+  return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
     <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
     <${Flights} show=${show} />
     <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>

@@ -72,6 +72,8 @@ export function Lobby({ view, show, info }) {
       <h1>${t("host.title")}</h1>
       <p class="scan">${t("host.scan_to_join")}</p>
       ${info && html`<${Way} view=${view} info=${info} />`}
+      ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
+      <${AwakeTip} />
     </section>
     <section class="roster">
       <div class=${`head${wifi ? " with-wifi" : ""}`}>
@@ -88,8 +90,6 @@ export function Lobby({ view, show, info }) {
       </ul>
       ${info && hints && html`<${Hints} info=${info} most=${room(seats.length, !!wifi)} />`}
       <p class="rules">${rulesLine(view)}</p>
-      ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
-      <${AwakeTip} />
       <${Controls} view=${view} show=${show} />
     </section>
   </div>`;
