@@ -22,7 +22,9 @@
   };
   // The layers behind an element, the nearest first, each with the colours it may have there.
   const layers = (element) => {
-    const all = [];
+    // The call lies on the face of its clock, which is drawn beside it.
+    const face = element.closest(".centre") && document.querySelector(".centre .track");
+    const all = face ? [[parse(getComputedStyle(face).fill)]] : [];
     for (let box = element; box; box = box.parentElement) {
       const { backgroundColor, backgroundImage } = getComputedStyle(box);
       const gradient = (backgroundImage.match(COLOR) || []).map(parse);
