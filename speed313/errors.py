@@ -33,6 +33,7 @@ CODES: dict[str, str] = {
     "false_match_rests": "not yet; the button rests until the next window",
     "already_matched": "this seat has matched",
     "watching": "this seat is dealt in next round",
+    "too_few_cards": "the packs serve so many seats and no more: {seats}",
     "too_few_seats": "two seats at least",
     "not_paused": "the game is not paused",
     "not_free": "that seat is not free",

@@ -68,7 +68,7 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
 
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)
@@ -140,6 +140,8 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     if state.phase is not Phase.LOBBY:
         raise RuleError("wrong_phase")
     changed = state.rules.with_rule(command.key, command.value)
+    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
+        raise RuleError("too_few_cards", seats=changed.most_seats)
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
 
 

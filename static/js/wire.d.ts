@@ -142,6 +142,7 @@ export interface SeatView {
   taken: CardId[];
   last: boolean;
   remote: boolean;
+  rules: Record<string, string | number>;
 }
 
 export interface Address {
