@@ -52,18 +52,25 @@ def turn(number: int):
     yield {**window, "call": tableaux.call("discard", 150, number=10 * number + 1)}, 1200
 
 
-def moments():
-    """Some turns, then the loudest moment, the hands and the sheet."""
+def turns():
+    """Some turns."""
     for number in range(1, TURNS + 1):
         yield from turn(number)
+
+
+def ends():
+    """The loudest moment, the hands and the sheet."""
     match = tableaux.matched(tableaux.table(12, "window", "match"), (1, 4), tableaux.LONG_MELDS)
     yield {**match, "call": tableaux.call("match", 150, number=900, seat=4)}, 2000
     yield {**tableaux.scored(12, 13, -150), "seq": 901}, 11000
 
 
-def play(page) -> None:
+PARTS = pytest.mark.parametrize("part", [turns, ends], ids=["turns", "ends"])
+
+
+def play(page, views) -> None:
     """Show them all."""
-    for sequence, (view, pause) in enumerate(moments()):
+    for sequence, (view, pause) in enumerate(views):
         view["seq"] = 200 + sequence
         page.evaluate("view => line.show(view)", view)
         page.wait_for_timeout(pause)
@@ -88,33 +95,34 @@ def stage(screen):  # noqa: F811
     return page
 
 
+@PARTS
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(missing() is not None, reason="no Chromium")
-def test_time_from_frame_to_frame(stage, capsys):
+def test_time_from_frame_to_frame(stage, capsys, part):
     stage.context.new_cdp_session(stage).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     stage.evaluate(WATCH)
-    play(stage)
+    play(stage, part())
     with capsys.disabled():
-        print("\n" + spread(f"frames, {SLOWER} times slower", stage.evaluate("() => frames.slice(2)")))
+        print("\n" + spread(f"{part.__name__}: frames, {SLOWER} times slower", stage.evaluate("() => frames.slice(2)")))
 
 
+@PARTS
 @pytest.mark.timeout(600)
 @pytest.mark.skipif(missing() is not None, reason="no Chromium")
-def test_processor_time_of_each_task(stage, browser, capsys):  # noqa: F811
+def test_processor_time_of_each_task(stage, browser, capsys, part):  # noqa: F811
     browser.start_tracing(page=stage, categories=CATEGORIES)
-    play(stage)
+    play(stage, part())
     events = json.loads(browser.stop_tracing())["traceEvents"]
     mains = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
-    tasks = [one for one in events if (one["pid"], one["tid"]) in mains and one["name"].endswith("RunTask")]
+    ours = [one for one in events if (one["pid"], one["tid"]) in mains]
+    tasks = [one for one in ours if one["name"] == "ThreadControllerImpl::RunTask"]
     times = [SLOWER * one["tdur"] / 1000 for one in tasks if one.get("tdur", 0) > 100]
     with capsys.disabled():
-        print("\n" + spread(f"tasks, {SLOWER} times their processor time", times))
+        print("\n" + spread(f"{part.__name__}: tasks, {SLOWER} times their processor time", times))
         for task in sorted(tasks, key=lambda one: -one.get("tdur", 0))[:5]:
             inside = [
                 f"{one['name']} {SLOWER * one['tdur'] / 1000:.0f}"
-                for one in events
-                if one.get("tdur", 0) > 500
-                and (one["pid"], one["tid"]) == (task["pid"], task["tid"])
-                and task["ts"] < one["ts"] < task["ts"] + task["dur"]
+                for one in ours
+                if one.get("tdur", 0) > 500 and task["ts"] < one["ts"] < task["ts"] + task["dur"]
             ]
             print(f"  {SLOWER * task.get('tdur', 0) / 1000:.1f} ms: {', '.join(inside[:8])}")
