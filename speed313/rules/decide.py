@@ -11,6 +11,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
 from speed313.rules.caller import advance
 from speed313.rules.deal import draw_for_caller
@@ -172,4 +173,5 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.NewGame: _new_game,
     cmd.Tick: _tick,
     **POWERS,
+    **APPEALS,
 }

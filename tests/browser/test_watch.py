@@ -114,7 +114,7 @@ def test_a_reload_shows_the_same_at_the_end(party, tmp_path):
             for page in (host, screen):
                 page.locator("[data-do=sheet]").click()
         agree(host, screen)
-    assert deeds(screen) == {"podium", "sound", "full"}
+    assert deeds(screen) == {"back", "lines"}
 
 
 def test_who_watches_controls_nothing(party):
