@@ -17,13 +17,14 @@ function deeds(view, show) {
   const playing = PLAYING.includes(view.phase);
   /** @type {Deed[]} */
   const found = [{ id: "back", act: () => show.back(), main: true }];
-  if (view.objections.length) {
+  if (view.objections.length && !show.watches) {
     const { seat, round } = view.objections[0];
     const text = t("host.do.check", { n: view.objections.length });
     found.push({ id: "check", text, act: () => show.openCell(seat, round) });
   }
   const lines = () => void (show.lines.value = !show.lines.value);
   found.push({ id: show.lines.value ? "figures" : "lines", act: lines });
+  if (show.watches) return found;
   found.push({ id: "print", act: () => void window.open(`${ROOT}sheet/${view.code}`, "_blank") });
   if (playing || view.phase === "scored") {
     found.push({ id: "misdeal", act: () => void (show.asking.value = "misdeal") });
@@ -66,7 +67,7 @@ export const Lines = ({ view }) => html`<img
 export function Ledger({ view, show }) {
   const keys = html`<${Keys} view=${view} show=${show} />`;
   const title = t(view.phase === "finished" ? "host.final_sheet" : "host.do.sheet");
-  if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show}>${keys}</${Sheet}>`;
+  if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show.watches ? undefined : show}>${keys}</${Sheet}>`;
   return html`<div class="sheet">
     <header class="top"><h1>${t("host.lines")}</h1>${keys}</header>
     ${roundsScored(view) ? html`<${Lines} view=${view} />` : html`<p class="note">${t("host.nothing_scored")}</p>`}

@@ -78,7 +78,8 @@ export function Scored({ view, show }) {
     return html`<${Hands} view=${view} open=${open} show=${show} />`;
   }
   const title = count ? "host.sheet_after" : "host.sheet_skipped";
-  return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${show}>
+  const host = show.watches ? undefined : show;
+  return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${host}>
     <${Controls} view=${view} show=${show} />
     <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
   </${Sheet}>`;
