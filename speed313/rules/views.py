@@ -13,6 +13,7 @@ from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.deal import ranking
 from speed313.rules.legal import legal
 from speed313.rules.melds import Meld
+from speed313.rules.pace import MOST_WAITS
 from speed313.rules.state import ROUNDS, Cell, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
@@ -63,6 +64,7 @@ class SeatEntry:
     pile: int
     from_: str | None
     go_on: bool
+    asks: bool
     melds: tuple[MeldView, ...] | None
     total: int
     place: int
@@ -138,6 +140,8 @@ class TableView:
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
     rules: dict[str, str | int]
+    pace: str
+    stretch: int
     host: bool
     rehearsal: bool
 
@@ -179,6 +183,8 @@ class SeatView:
     taken: tuple[Card, ...]
     last: bool
     remote: bool
+    awaited: bool
+    waits: int
 
 
 _WIRE_TYPES = (
@@ -243,6 +249,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
         sheet=_sheet(state),
         rules=state.rules.as_dict(),
+        pace=state.rules.pace,
+        stretch=state.stretch,
         host=state.host,
         rehearsal=rehearsal,
     )
@@ -271,6 +279,8 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
+        awaited=state.awaits_call and state.calling(state.at) == seat,
+        waits=MOST_WAITS - seat.waits,
     )
 
 
@@ -295,6 +305,8 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "discarded"}
         case ev.Matched(seat=seat):
             return {"type": "matched", "seat": seat}
+        case ev.WaitAsked(seat=seat):
+            return {"type": "asks", "seat": seat}
         case ev.Reshuffled():
             return {"type": "reshuffled"}
         case ev.RoundScored():
@@ -346,6 +358,7 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
         pile=len(seat.pile),
         from_=seat.source.value if seat.source else None,
         go_on=seat.go_on,
+        asks=seat.asks,
         melds=_melds(seat.melds) if seat.melds is not None else None,
         total=seat.total,
         place=place,

@@ -25,12 +25,16 @@ def test_the_defaults_of_the_book():
     assert STANDARD.as_dict() == {
         "hint": "on",
         "late_join": "highest",
+        "caller": "table",
         "turn_clock": 40,
         "grace": 10,
         "match_window": 5,
         "set_up_window": 8,
         "set_up_per_card": 1,
         "sheet_clock": 60,
+        "stretch": "on",
+        "call_after": 2,
+        "call_clock": 15,
     }
 
 

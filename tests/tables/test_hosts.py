@@ -20,6 +20,8 @@ FIELDS = {
     "restore": {"seat": 1},
     "make_remote": {"seat": 1, "on": True},
     "answer_claim": {"claim": 1, "yes": True},
+    "set_pace": {"pace": "lively"},
+    "give_time": {"seat": 1, "seconds": 20},
     "set_rule": {"key": "hint", "value": "off"},
 }
 HOST_REQUESTS = [kind for kind, request in REQUESTS.items() if request.who == "host"]

@@ -126,6 +126,14 @@ def blocked():
     return room.ask(Actor("phone", address="10.0.0.7"), "join", name="Ann", color=0, symbol=0)["code"]
 
 
+def no_wait_left():
+    play = a_round(wild=5, hands=2)
+    for _ in range(2):
+        play.do(cmd.AskToWait(1))
+        play.to_window()
+    return play.refuses(cmd.AskToWait(1))
+
+
 REFUSALS = {
     "already_drawn": already_drawn,
     "already_matched": lambda: drawing().refuses(cmd.Match(1)),
@@ -144,6 +152,10 @@ REFUSALS = {
     "late_match": lambda: drawing().refuses(cmd.Match(2)),
     "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
     "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
+    "not_caller": lambda: drawing().refuses(cmd.MakeCall(2, cmd.Word.DISCARD)),
+    "not_ready": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.MakeCall(1, cmd.Word.DRAW)),
+    "no_wait_left": no_wait_left,
+    "you_call": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.GoOn(1)),
     "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
     "too_fast": lambda: guess(6),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),

@@ -35,6 +35,10 @@ GOOD = {
     "restore": {"seat": 3},
     "make_remote": {"seat": 3, "on": True},
     "answer_claim": {"claim": 5, "yes": False},
+    "call": {"word": "discard"},
+    "wait": {},
+    "set_pace": {"pace": "lively"},
+    "give_time": {"seat": 3, "seconds": 20},
     "set_rule": {"key": "hint", "value": "off"},
     "new_game": {},
 }
