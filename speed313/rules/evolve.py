@@ -21,7 +21,8 @@ from speed313.rules.state import (
     is_conserved,
 )
 
-LEAD = 150  # milliseconds from the decision to the instant at which a call is heard
+LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
+SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next
 CALLER_TIME = 7_000  # milliseconds for the high-card draw, and so many more for each tie that is drawn again
 AGAIN_TIME = 4_000
 SHOWDOWN_TIME = 2_500
@@ -53,7 +54,10 @@ def _everybody(state: GameState, **changes: Any) -> tuple[Seat, ...]:
 
 
 def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
-    return Call(word, state.at + LEAD, state.public_seq + 1, seat)
+    at = state.at + LEAD
+    if word is Word.MATCH and state.call is not None:
+        at = max(at, state.call.at + SPACE)
+    return Call(word, at, state.public_seq + 1, seat)
 
 
 def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:

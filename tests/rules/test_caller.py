@@ -5,12 +5,12 @@ import pytest
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.caller import due, waiting_for
+from speed313.rules.evolve import LEAD
 from speed313.rules.legal import legal
 from speed313.rules.state import MATCH_TIME, Phase, Word
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE
 
-LEAD = 150
 DRAW, DISCARD = Word.DRAW, Word.DISCARD
 
 

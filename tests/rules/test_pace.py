@@ -12,8 +12,6 @@ from speed313.rules.state import Phase
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE
 
-LEAD = 150
-
 
 def length(play):
     return play.seen()["clock"]["length"]
