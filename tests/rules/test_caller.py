@@ -199,7 +199,7 @@ def test_a_person_who_has_matched_still_calls_the_last_draw():
     play = a_persons_round(hands=[COMPLETE, None, None])
     play.match(1)
     play.go_on(2, 3)
-    play.wait(LEAD + MATCH_TIME)
+    play.wait(play.state.shown_until - play.at)
     assert play.state.phase is Phase.SET_UP
     assert play.seen()["waiting"] == [1]
     call(play, DRAW)

@@ -13,6 +13,7 @@ import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
+import { PacePanel } from "./pace.js";
 import { Podium } from "./podium.js";
 import { Scored } from "./scored.js";
 import { Table } from "./table.js";
@@ -48,6 +49,7 @@ function Stage({ view, show }) {
         ? html`<${SeatsPanel} view=${view} show=${show} />`
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
+    ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}
     <${Said} sentence=${show.said.value} />

@@ -19,6 +19,8 @@ const SHAPES = {
   wifi:
     "M12 16.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM12 10c2.7 0 5.2 1 7 2.8l-2 2.1a7.2 7.2 0 0 0-10 0l-2-2.1A10 10 0 0 1 12 10z" +
     "M12 3.5c4.4 0 8.4 1.7 11.4 4.5l-2 2.1a13.7 13.7 0 0 0-18.8 0l-2-2.1A16.6 16.6 0 0 1 12 3.5z",
+  pace:
+    "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -31,6 +33,7 @@ function fullScreen() {
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
+  const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
@@ -39,6 +42,7 @@ function deeds(view, show, skip) {
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
+      pace,
       seats,
       full,
     ];
@@ -54,7 +58,7 @@ function deeds(view, show, skip) {
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
+  return view.phase === "scored" ? [next, pause, pace, seats, full] : [pause, next, pace, seats, full];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */

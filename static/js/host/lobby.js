@@ -40,14 +40,16 @@ const Way = ({ view, info }) =>
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
-function rulesLine({ rules, rounds }) {
+function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
   const parts = [
     t("host.rule.rounds", { n: rounds }),
+    ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     t("host.rule.match_window", { n: Number(rules.match_window) }),
     t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
   ];
+  if (rules.caller !== "table") parts.push(t(`host.rule.caller.${rules.caller}`));
   return parts.join(" · ");
 }
 

@@ -35,7 +35,7 @@ export class Show {
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi">} */ (signal(""));
+    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "pace">} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The last round whose hands the host has seen enough of: its sheet is shown. */
@@ -121,7 +121,7 @@ export class Show {
   /** Go on for everybody from what this screen shows: pressed twice, it counts once. */
   next() {
     const view = this.view.value;
-    this.send("next", view && view.call ? { call: view.call.number } : {});
+    this.send("next", { call: view && view.call ? view.call.number : 0 });
   }
 
   /** Show the next of this computer's addresses: QR, text and all. */

@@ -5,6 +5,7 @@ import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
 import { RemoteButton } from "./remote.js";
+import { WaitButton } from "./wait.js";
 import { goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
@@ -15,6 +16,7 @@ function Instruction() {
   const table = view.value;
   const state = mine.value && mine.value.state;
   if (!table) return null;
+  if (seat.value && seat.value.awaited) return t(`phone.ask.call_${table.phase === "draw" ? "discard" : "draw"}`);
   if (table.phase === "caller") return t("phone.caller.high");
   if (goneOn.value && (inWindow.value || table.phase === "scored")) return forOthers(table);
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
@@ -43,8 +45,17 @@ function drawing() {
   return neighbour ? rich("phone.ask.draw", { name: bdi(neighbour.name) }) : t("phone.ask.draw_middle");
 }
 
+/** Who is to call, where that is all that the table waits for. @param {number[]} seats */
+function awaitedCaller(seats) {
+  const table = view.value;
+  const awaited = !!table && !!table.clock && table.clock.kind === "call";
+  return awaited && seats.length === 1 ? seatOf(seats[0]) : null;
+}
+
 /** @param {number[]} seats */
 function waiting(seats) {
+  const caller = awaitedCaller(seats);
+  if (caller) return rich("phone.wait.caller", { name: bdi(caller.name) });
   const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
   if (!called.length) return t("phone.wait.call");
   let named = 1;
@@ -96,7 +107,7 @@ export function Info() {
   const rank = wild.value;
   const later = turn.value > 0 && html`<span>· ${t("phone.turn", { turn: turn.value })}</span>`;
   return html`<div class="info">
-    <${LeaveButton} icon /><${RemoteButton} icon />
+    <${LeaveButton} icon /><${RemoteButton} icon /><${WaitButton} />
     <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later}</p>
     ${rank &&
     html`<p class="wild">

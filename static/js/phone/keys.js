@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
+import { CallKey, calling } from "./calling.js";
 import { hold } from "./piles.js";
 import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
 
@@ -56,8 +57,8 @@ function MatchKey() {
   </button>`;
 }
 
-/** Hold, go on, match. */
+/** Hold, go on or the call, match. */
 export const Keys = () =>
-  html`<div class="keys" role="group" aria-label=${t("phone.key.title")}>
-    <${HoldKey} /><${GoOnKey} /><${MatchKey} />
+  html`<div class=${`keys${calling.value ? " calling" : ""}`} role="group" aria-label=${t("phone.key.title")}>
+    <${HoldKey} />${calling.value ? html`<${CallKey} />` : html`<${GoOnKey} />`}<${MatchKey} />
   </div>`;
