@@ -10,6 +10,7 @@ class Relay:
     def __init__(self, port: int, delays: list[float]) -> None:
         """Ways to the server on ``port``, one for each of the ``delays`` (seconds, one way)."""
         self.ports: list[int] = []
+        self._ends: list[asyncio.StreamWriter] = []
         self._target, self._delays = port, delays
         self._loop = asyncio.new_event_loop()
         ready = threading.Event()
@@ -27,10 +28,13 @@ class Relay:
         self._loop.run_until_complete(self._listen())
         ready.set()
         self._loop.run_forever()
-        for task in asyncio.all_tasks(self._loop):
-            task.cancel()
-        self._loop.run_until_complete(asyncio.sleep(0.1))
+        self._loop.run_until_complete(self._end())
         self._loop.close()
+
+    async def _end(self) -> None:
+        for end in self._ends:
+            end.close()
+        await asyncio.sleep(0.5)  # both sides of each way notice
 
     async def _listen(self) -> None:
         for delay in self._delays:
@@ -39,6 +43,7 @@ class Relay:
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, delay: float) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", self._target)
+        self._ends += [writer, back]
         await asyncio.gather(self._pump(reader, back, delay), self._pump(there, writer, delay))
 
     async def _pump(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, delay: float) -> None:
