@@ -69,7 +69,7 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
 
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)

@@ -6,20 +6,35 @@ journal and the README's list read the table. Durations are whole seconds; 0 mea
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Literal, get_args
 
 from speed313.errors import ParseError
+from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
+from speed313.rules.scoring import Costs, Terms
+
+MOST_SEATS = 12
+SPEED_PACKS = 4  # §1.1
+PACKS = {"standard": FACES, "five_suits": FIVE_SUITED}  # a pack's faces, jokers apart (§8)
+FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
 Switch = Literal["on", "off"]
 LateJoin = Literal["highest", "average", "zero", "no"]
 Caller = Literal["table", "person", "rotate"]
+Aces = Literal["low", "both"]
+Courts = Literal["ten", "ranked"]
+AllWild = Literal["allowed", "natural"]
+OrphanWild = Literal["face", "20"]
+Pack = Literal["standard", "five_suits"]
+Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row: its key, the values it may take (the default first, or a range of seconds) and its paragraph.
+    """One row: its key, the values it may take (the default first, or a range of numbers) and its paragraph.
 
     ``live``: it is about the rhythm alone, so it may be changed at any time; the others hold for a whole game.
+    ``seconds``: its numbers are durations.
     """
 
     key: str
@@ -27,14 +42,15 @@ class Rule:
     default: str | int
     paragraph: str
     live: bool = False
+    seconds: bool = False
 
     @property
     def choices(self) -> dict[str, object]:
-        """What a form needs to offer this rule: its ``key``, its ``values`` or ``least`` and ``most``, ``live``."""
+        """What a form needs to offer this rule: its ``key``, its ``values`` or ``least`` and ``most``, and what it is."""
         bounds: dict[str, object] = {"values": list(self.values), "least": None, "most": None}
         if isinstance(self.values, range):
             bounds = {"values": None, "least": self.values[0], "most": self.values[-1]}
-        return {"key": self.key, **bounds, "live": self.live}
+        return {"key": self.key, **bounds, "live": self.live, "seconds": self.seconds}
 
     def read(self, value: object) -> str | int:
         """The value as this rule takes it, from a word or a number.
@@ -47,8 +63,11 @@ class Rule:
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool) and value in self.values:
                 return value
-        elif isinstance(value, str) and value in self.values:
-            return value
+        else:
+            if isinstance(value, int) and not isinstance(value, bool):
+                value = str(value)[:40]
+            if isinstance(value, str) and value in self.values:
+                return value
         raise ParseError("bad_rule_value", key=self.key, value=str(value)[:40])
 
 
@@ -57,13 +76,21 @@ def _word(key: str, values: tuple[str, ...], paragraph: str, live: bool = False)
 
 
 def _seconds(key: str, least: int, most: int, default: int, paragraph: str) -> Rule:
-    return Rule(key, range(least, most + 1), default, paragraph, live=True)
+    return Rule(key, range(least, most + 1), default, paragraph, live=True, seconds=True)
 
 
 HOUSE_RULES: tuple[Rule, ...] = (
     _word("hint", get_args(Switch), "8"),
     _word("late_join", get_args(LateJoin), "7.4"),
     _word("caller", get_args(Caller), "8", live=True),
+    _word("aces", get_args(Aces), "8"),
+    _word("courts", get_args(Courts), "8"),
+    Rule("jokers", range(5), 0, "8"),
+    _word("all_wild", get_args(AllWild), "8"),
+    _word("orphan_wild", get_args(OrphanWild), "8"),
+    Rule("rounds", range(11, 13), 11, "8"),
+    _word("pack", get_args(Pack), "8"),
+    _word("packs", get_args(Packs), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
     _seconds("grace", 0, 300, 10, "7.2"),
     _seconds("match_window", 1, 120, 5, "7.7"),
@@ -111,8 +138,9 @@ class HouseRules:
 
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
-    passing left each round. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a
-    lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
+    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
+    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost
+    phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
     how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
     ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
     waits for a person's call before it calls itself.
@@ -121,6 +149,14 @@ class HouseRules:
     hint: Switch = "on"
     late_join: LateJoin = "highest"
     caller: Caller = "table"
+    aces: Aces = "low"
+    courts: Courts = "ten"
+    jokers: int = 0
+    all_wild: AllWild = "allowed"
+    orphan_wild: OrphanWild = "face"
+    rounds: int = 11
+    pack: Pack = "standard"
+    packs: Packs = "auto"
     turn_clock: int = 40
     grace: int = 10
     match_window: int = 5
@@ -152,6 +188,48 @@ class HouseRules:
     def as_dict(self) -> dict[str, str | int]:
         """The rules as ``{key: value}``, in the order of the table."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @property
+    def terms(self) -> Terms:
+        """What hands are judged by (§3, §6, §8)."""
+        return _terms(self.aces, self.courts, self.all_wild, self.orphan_wild, self.pack)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All the cards, in a fixed order: those of four packs unless the house has others (§1.1, §8)."""
+        return _deck(self.packs, self.pack, self.jokers)
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards are dealt in the last round (§2.1)."""
+        return self.rounds + 2
+
+    @property
+    def most_seats(self) -> int:
+        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2)."""
+        return min(MOST_SEATS, len(self.deck) // (self.most_cards + 2))
+
+    @property
+    def melding(self) -> dict[str, str | int]:
+        """Those of these rules that bear on melds and points and are not the usual ones."""
+        keys = ("aces", "courts", "all_wild", "orphan_wild", "pack", "packs", "jokers")
+        return {key: getattr(self, key) for key in keys if getattr(self, key) != RULES_BY_KEY[key].default}
+
+
+@cache
+def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWild, pack: Pack) -> Terms:
+    five_suits = pack == "five_suits"
+    high = aces == "both" and not five_suits  # that pack has no aces
+    jack, queen, king = (11, 12, KING) if courts == "ranked" or five_suits else (10, 10, 10)
+    wild = 20 if orphan_wild == "20" or five_suits else None
+    costs = Costs(15 if high else 1, jack, queen, king, 50 if five_suits else 20, wild)
+    return Terms(high, all_wild == "natural", costs)
+
+
+@cache
+def _deck(packs: Packs, pack: Pack, jokers: int) -> tuple[Card, ...]:
+    count = SPEED_PACKS if packs == "auto" else int(packs)
+    return packs_of(count, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
 
 
 STANDARD = HouseRules()

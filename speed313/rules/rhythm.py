@@ -11,7 +11,7 @@ from speed313.rules.house_rules import PACES, RULES_BY_KEY
 from speed313.rules.legal import check_call, check_wait
 from speed313.rules.pace import MOST_EXTRA
 from speed313.rules.powers import find_seat
-from speed313.rules.state import GameState, Phase
+from speed313.rules.state import FEWEST_SEATS, GameState, Phase
 
 Events = tuple[ev.Event, ...]
 
@@ -46,6 +46,8 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     changed = state.rules.with_rule(command.key, command.value)
     if state.phase is not Phase.LOBBY and not RULES_BY_KEY[command.key].live:
         raise RuleError("wrong_phase")
+    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
+        raise RuleError("too_few_cards", seats=changed.most_seats)
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
 
 

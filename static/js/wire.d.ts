@@ -147,6 +147,7 @@ export interface SeatView {
   remote: boolean;
   awaited: boolean;
   waits: number;
+  rules: Record<string, string | number>;
 }
 
 export interface Address {
@@ -178,6 +179,8 @@ export interface HouseRule {
   most: number | null;
   /** Whether it can be set at any time. */
   live: boolean;
+  /** Whether its numbers are durations. */
+  seconds: boolean;
 }
 
 export interface HostInfo {

@@ -12,9 +12,10 @@ const STEP = 5;
 
 /** @param {HouseRule} rule @param {string | number | boolean} value */
 function inWords(rule, value) {
-  if (rule.values) return t(`host.house_value.${value}`);
+  const word = `host.house_value.${value}`;
+  if (rule.values) return has(word) ? t(word) : String(value);
   const zero = `host.house_zero.${rule.key}`;
-  return value === 0 && has(zero) ? t(zero) : t("host.seconds", { n: Number(value) });
+  return value === 0 && has(zero) ? t(zero) : rule.seconds ? t("host.seconds", { n: Number(value) }) : String(value);
 }
 
 /** A word follows the one before; after the last comes the first. @param {{ rule: HouseRule, value: any, set: (value: any) => void }} props */
