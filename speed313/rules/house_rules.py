@@ -46,7 +46,7 @@ class Rule:
 
     @property
     def choices(self) -> dict[str, object]:
-        """What a form needs to offer this rule: its ``key``, its ``values`` or ``least`` and ``most``, and what it is."""
+        """What a form needs to offer this rule: its ``key``, its ``values`` or ``least`` and ``most``, what it is."""
         bounds: dict[str, object] = {"values": list(self.values), "least": None, "most": None}
         if isinstance(self.values, range):
             bounds = {"values": None, "least": self.values[0], "most": self.values[-1]}
@@ -139,8 +139,8 @@ class HouseRules:
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
     passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
-    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost
-    phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
+    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a
+    lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
     how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
     ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
     waits for a person's call before it calls itself.

@@ -4,7 +4,7 @@ import copy
 import random
 from typing import Any
 
-from speed313.rules.house_rules import HOUSE_RULES, PACES
+from speed313.rules.house_rules import HOUSE_RULES, PACES, STANDARD
 
 View = dict[str, Any]
 
@@ -27,20 +27,7 @@ STATES = (
     *("thinking", "away", "holds", "holds", "drawing", "holds"),
 )
 TOTALS = (61, 104, 31, 36, 52, 44, 55, 23, 40, 78, 23, 18)
-RULES = {
-    "hint": "on",
-    "late_join": "highest",
-    "caller": "table",
-    "turn_clock": 40,
-    "grace": 10,
-    "match_window": 5,
-    "set_up_window": 8,
-    "set_up_per_card": 1,
-    "sheet_clock": 60,
-    "stretch": "on",
-    "call_after": 2,
-    "call_clock": 15,
-}
+RULES = STANDARD.as_dict()
 HOUSE = {"house_rules": [rule.choices for rule in HOUSE_RULES], "paces": list(PACES)}
 SHORT_MELDS = [
     {"kind": "run", "cards": ["9H1", "TH2", "7C1", "QH1"], "places": ["9H", "TH", "JH", "QH"]},

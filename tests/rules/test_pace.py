@@ -77,7 +77,7 @@ def test_what_is_about_the_rhythm_alone_can_be_set_during_the_game(rule):
         assert play.state.rules.as_dict()[rule.key] == value
     else:
         assert play.refuses(cmd.SetRule(rule.key, value)) == "wrong_phase"
-    assert rule.live == (rule.key not in ("hint", "late_join"))
+    assert rule.live == (rule.seconds or rule.key in ("caller", "stretch"))
 
 
 @pytest.mark.rule("7.2")

@@ -72,12 +72,13 @@ export function PacePanel({ view, show }) {
   }, []);
   const info = show.link.host.value;
   const lobby = view.phase === "lobby";
+  const title = t(lobby ? "host.house_rules" : "host.pace");
   const rules = (info ? info.house_rules : []).filter((rule) => rule.live || lobby);
   const paces = info ? info.paces : [];
   return html`<div class="veil">
-    <section class="panel pace-panel" role="dialog" aria-modal="true" aria-label=${t("host.pace")} data-scope>
+    <section class="panel pace-panel" role="dialog" aria-modal="true" aria-label=${title} data-scope>
       <header>
-        <h2>${t("host.pace")}</h2>
+        <h2>${title}</h2>
         <p class="controls">
           ${paces.map((pace) => {
             const on = view.pace === pace;
