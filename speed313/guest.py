@@ -122,7 +122,7 @@ class Guest:
         elif "hold" in view.legal and view.held is None:
             asked = "hold"
         elif view.awaited:
-            asked = "call"
+            asked = "match or call" if "match" in view.legal else "call"
         elif "hold" in view.legal:
             asked = ""
         else:
