@@ -38,7 +38,7 @@ def bot_game(name):
 
 def unruly_game():
     """The lines of a game in which phones are lost, people come late and leave, and match is called falsely."""
-    game = UnrulyGame(5, random.Random(UNRULY_SEED), unrest=0.25)
+    game = UnrulyGame(5, random.Random(UNRULY_SEED), unrest=0.25, rules=[("caller", "person")])
     for _ in game.steps():
         pass
     lines = list(record_lines(("",) * 5, UNRULY_SEED, 1, game.log))
