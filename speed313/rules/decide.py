@@ -11,6 +11,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
 from speed313.rules.caller import advance, who_goes_on
 from speed313.rules.deal import deal_round, draw_for_caller
@@ -166,4 +167,5 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.Tick: _tick,
     **POWERS,
     **RHYTHM,
+    **APPEALS,
 }

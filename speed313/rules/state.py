@@ -104,10 +104,45 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat's score of one round on the sheet."""
+    """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it."""
 
     points: int
     matched: bool
+    judged: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRound:
+    """A round on the sheet: its opened hands, and the turn in whose window somebody matched.
+
+    ``turn`` is 0 for the set-up window (§4.2) and None where nobody matched (§7.3).
+    """
+
+    round: int
+    turn: int | None
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The host changed one cell to these ``points``, and why; ``undone`` when it does not count any more."""
+
+    number: int
+    seat: int
+    round: int
+    points: int
+    reason: str
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """The seat ``by`` asks the host to check one cell, that of ``seat`` in that round."""
+
+    number: int
+    seat: int
+    round: int
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +206,10 @@ class GameState:
     was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
     ``public_seq`` those that change what everybody may see. ``may_call``: the person who calls may do so now (§7.7).
     ``stretch`` are the seconds by which the clock of a turn is longer at a slow table, ``slow`` says that it ran out in
-    this turn for a seat whose phone was here.
+    this turn for a seat whose phone was here. ``deal`` counts how often this
+    round was dealt, ``scored`` are the rounds on the sheet with their hands, ``skipped`` those without any;
+    ``corrections`` and ``objections`` are about cells of the sheet. ``past`` are the games played before at this table,
+    as they ended.
     """
 
     rules: HouseRules = STANDARD
@@ -198,6 +236,12 @@ class GameState:
     may_call: bool = False
     stretch: int = 0
     slow: bool = False
+    deal: int = 0
+    scored: tuple[ScoredRound, ...] = ()
+    skipped: tuple[int, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    past: tuple["GameState", ...] = ()
     seq: int = 0
     public_seq: int = 0
     at: int = 0
@@ -229,6 +273,10 @@ class GameState:
             if seat.seat == number:
                 return seat
         return None
+
+    def row(self, number: int) -> Seat | None:
+        """The seat with that number on the sheet, also one that was freed."""
+        return next((seat for seat in self.seats + self.watching + self.gone if seat.seat == number), None)
 
     @property
     def removed(self) -> tuple[Seat, ...]:

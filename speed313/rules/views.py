@@ -11,11 +11,22 @@ from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.deal import ranking
+from speed313.rules.ledger import (
+    CellView,
+    CorrectedView,
+    HonourView,
+    ObjectionView,
+    RowView,
+    corrected_cells,
+    honour_views,
+    open_objections,
+    sheet_rows,
+)
 from speed313.rules.legal import legal
 from speed313.rules.melds import Meld
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import wild_rank
-from speed313.rules.state import Cell, GameState, Phase, Result, Seat
+from speed313.rules.state import GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -83,31 +94,6 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True)
-class CellView:
-    """One score of the sheet."""
-
-    points: int
-    matched: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """One row of the sheet."""
-
-    seat: int
-    name: str
-    color: int
-    symbol: int
-    bot: str | None
-    left: bool
-    joined: int
-    start: int
-    cells: tuple[CellView | None, ...]
-    total: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnView:
     """A card of the high-card draw (§2.3)."""
 
@@ -140,6 +126,12 @@ class TableView:
     seats: tuple[SeatEntry, ...]
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
+    corrected: tuple[CorrectedView, ...]
+    objections: tuple[ObjectionView, ...]
+    skipped: tuple[int, ...]
+    deal: int
+    honours: tuple[HonourView, ...]
+    past: tuple[int, ...]
     rules: dict[str, str | int]
     pace: str
     stretch: int
@@ -199,6 +191,9 @@ _WIRE_TYPES = (
     ResultView,
     CellView,
     RowView,
+    CorrectedView,
+    ObjectionView,
+    HonourView,
     DrawnView,
     PileView,
     BestView,
@@ -248,8 +243,14 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
             *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
             *(_entry(state, seat, 0) for seat in state.watching),
         ),
-        results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=_sheet(state),
+        results=tuple(result_view(result) for result in state.results) if state.phase in _OPEN else (),
+        sheet=sheet_rows(state),
+        corrected=corrected_cells(state),
+        objections=open_objections(state),
+        skipped=state.skipped,
+        deal=state.deal,
+        honours=honour_views(state),
+        past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
         pace=state.rules.pace,
         stretch=state.stretch,
@@ -314,6 +315,14 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "reshuffled"}
         case ev.RoundScored():
             return {"type": "scored"}
+        case ev.RoundMisdealt():
+            return {"type": "misdealt"}
+        case ev.RoundSkipped():
+            return {"type": "skipped"}
+        case ev.CellCorrected(seat=seat):
+            return {"type": "corrected", "seat": seat}
+        case ev.ObjectionRaised(by=seat):
+            return {"type": "objected", "seat": seat}
         case ev.GamePaused():
             return {"type": "paused"}
         case ev.GameResumed():
@@ -372,33 +381,9 @@ def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
     return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
 
 
-def _result(result: Result) -> ResultView:
+def result_view(result: Result) -> ResultView:
+    """One opened hand as everybody sees it."""
     return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
-
-
-def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched) if cell else None
-
-
-def _sheet(state: GameState) -> tuple[RowView, ...]:
-    places = ranking(state.seats)
-    return tuple(
-        RowView(
-            seat=seat.seat,
-            name=seat.name,
-            color=seat.color,
-            symbol=seat.symbol,
-            bot=seat.bot,
-            left=seat.left,
-            joined=seat.joined,
-            start=seat.start,
-            cells=tuple(_cell(cell) for cell in seat.cells),
-            total=seat.total,
-            place=places.get(seat.seat, 0),
-        )
-        for seat in state.seats + state.watching + state.gone
-        if seat in state.seats or seat.joined
-    )
 
 
 def _pile(owner: Seat, neighbour: Seat) -> PileView:

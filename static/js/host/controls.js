@@ -6,7 +6,7 @@ import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
-/** @typedef {{ id: string, act: () => void, main?: boolean, hint?: string }} Deed */
+/** @typedef {{ id: string, act: () => void, main?: boolean, count?: number }} Deed `count`: how many wait there */
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -21,6 +21,8 @@ const SHAPES = {
     "M12 3.5c4.4 0 8.4 1.7 11.4 4.5l-2 2.1a13.7 13.7 0 0 0-18.8 0l-2-2.1A16.6 16.6 0 0 1 12 3.5z",
   pace:
     "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
+  scores:
+    "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -35,6 +37,8 @@ function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
+  const count = view.objections.length;
+  const scores = { id: "scores", act: () => void (show.panel.value = "sheet"), count };
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     return [
@@ -48,9 +52,8 @@ function deeds(view, show, skip) {
     ];
   }
   if (view.phase === "finished") {
-    const open = show.panel.value === "sheet";
     return [
-      { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true },
+      { id: "sheet", act: () => void (show.panel.value = "sheet"), main: true, count },
       { id: "again", act: () => show.send("new_game") },
       seats,
       full,
@@ -58,7 +61,7 @@ function deeds(view, show, skip) {
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  return view.phase === "scored" ? [next, pause, pace, seats, full] : [pause, next, pace, seats, full];
+  return view.phase === "scored" ? [next, pause, scores, pace, seats, full] : [pause, next, scores, pace, seats, full];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */
@@ -75,6 +78,7 @@ function Key({ deed, slim }) {
   >
     ${shape && html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape} /></svg>`}
     ${(!shape || (deed.main && !slim)) && html`<span>${label}</span>`}
+    ${!!deed.count && html`<span class="badge-count number" aria-label=${t("host.do.check", { n: deed.count })}>${deed.count}</span>`}
     ${shape && !(deed.main && !slim) && html`<span class="tip" aria-hidden="true">${label}</span>`}
   </button>`;
 }

@@ -3,10 +3,12 @@
 import { t } from "../i18n.js";
 import { computed, html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
+import { SheetBox } from "./ledger.js";
 import { NameDialog } from "./name.js";
 import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
@@ -52,6 +54,6 @@ export const App = () =>
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} />
+    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${SheetBox} /><${CellBox} />
     <${Wash} />
   </div>`;
