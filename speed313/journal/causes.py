@@ -10,7 +10,8 @@ from typing import Any
 
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.state import GameState, Source
+from speed313.rules.house_rules import PACES
+from speed313.rules.state import GameState, Source, Word
 
 Commands = tuple[cmd.Command, ...]
 Events = Sequence[ev.Event]  # the event in question and those after it
@@ -55,7 +56,7 @@ def _game_resumed(event: ev.GameResumed, events: Events, state: GameState) -> Co
 
 
 CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
-    ev.RuleSet: lambda event, events, state: (cmd.SetRule(event.key, event.value),),
+    ev.RuleSet: lambda event, events, state: (cmd.SetRule(event.key, event.value), *map(cmd.SetPace, PACES)),
     ev.SeatTaken: lambda event, events, state: (cmd.TakeSeat(event.name, event.color, event.symbol, event.bot),),
     ev.SeatLeft: _seat_left,
     ev.SeatFreed: lambda event, events, state: (cmd.Leave(event.seat), cmd.FreeSeat(event.seat), cmd.Tick()),
@@ -69,7 +70,8 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.PhoneLost: lambda event, events, state: (cmd.Lose(event.seat),),
     ev.PhoneBack: lambda event, events, state: (cmd.Return(event.seat),),
     ev.CallerDrawn: lambda event, events, state: (cmd.Start(),),
-    ev.RoundDealt: _by_itself,
+    ev.TimeGiven: lambda event, events, state: (cmd.GiveTime(event.seat, event.seconds),),
+    ev.RoundDealt: lambda event, events, state: (cmd.Tick(), cmd.Next()),
     ev.Reshuffled: _by_itself,
     ev.DrawCalled: _by_itself,
     ev.Drew: _drew,
@@ -77,7 +79,15 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.DiscardCalled: _by_itself,
     ev.Matched: lambda event, events, state: (cmd.Match(event.seat),),
     ev.MatchRefused: lambda event, events, state: (cmd.Match(event.seat),),
-    ev.WentOn: lambda event, events, state: (cmd.GoOn(event.seat), cmd.Next()),
+    ev.WentOn: lambda event, events, state: (
+        cmd.GoOn(event.seat),
+        cmd.Next(),
+        cmd.MakeCall(event.seat, Word.DRAW),
+        cmd.MakeCall(event.seat, Word.DISCARD),
+    ),
+    ev.WaitAsked: lambda event, events, state: (cmd.AskToWait(event.seat),),
+    ev.CallOpened: _by_itself,
+    ev.CallAwaited: _by_itself,
     ev.RoundScored: _by_itself,
     ev.RoundMisdealt: lambda event, events, state: (cmd.DeclareMisdeal(event.round),),
     ev.RoundSkipped: lambda event, events, state: (cmd.SkipRound(event.round),),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.house_rules import HOUSE_RULES, PACES
 from speed313.rules.legal import check_claim
 from speed313.rules.state import GameState, Phase
 from speed313.tables.claims import Claim, Claims
@@ -19,6 +20,7 @@ from speed313.tables.tokens import hash_token, new_token
 if TYPE_CHECKING:  # a rehearsal is a table
     from speed313.tables.rehearsals import Rehearsals
 
+_CHOICES = [rule.choices for rule in HOUSE_RULES]
 HOST_GRACE = 3_000  # milliseconds: a host page that is loaded again has not gone
 Secrets = tuple[tuple[int, str], ...]
 Apply = Callable[[cmd.Command, Secrets], tuple[ev.Event, ...]]
@@ -63,7 +65,7 @@ class Desk:
         self._told = self.host_body()
 
     def host_body(self) -> Body:
-        """What hosts are told: who asks for which seat, who can be restored, who is a remote."""
+        """What hosts are told: claims, who can be restored, remotes, extra seconds; which rules and paces there are."""
         state = self._state()
         seats = state.seats + state.watching
         names = {seat.seat: seat.name for seat in seats}
@@ -76,6 +78,9 @@ class Desk:
                 {"seat": seat.seat, "name": seat.name, "blocked": seat.seat in blocked} for seat in state.removed
             ],
             "remotes": [seat.seat for seat in seats if seat.remote],
+            "extra": [{"seat": seat.seat, "seconds": seat.extra} for seat in seats if seat.extra],
+            "house_rules": _CHOICES,
+            "paces": list(PACES),
         }
 
     def tell_hosts(self) -> None:

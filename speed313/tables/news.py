@@ -81,8 +81,8 @@ class News:
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
-        self._sent_at = at
         if self._told != state.public_seq:
+            self._sent_at = at  # what is private must not put off what everybody may hear
             body = as_wire(table_view(state, self._code, self._rehearsal))
             self._publisher.table(self._code, {**body, "news": self._pending})
             self._pending = []

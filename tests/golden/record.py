@@ -11,12 +11,12 @@ from tests.properties.unruly import UnrulyGame
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 313
-UNRULY_SEED = 322  # a game in which the host uses every power, and scores are argued about
 BOT_GAMES = {
     "two_seats": ("steady", "sharp"),
     "twelve_seats": ("sharp", "steady", "steady") * 4,
 }
-UNRULY = "five_unruly_seats"
+# Together the host uses every power in them, and scores are argued about.
+UNRULY_GAMES = {"five_unruly_seats": 313, "more_unruly_seats": 319}
 
 
 def bot_game(name):
@@ -26,18 +26,18 @@ def bot_game(name):
     return list(record_lines(strengths, SEED, 1, events))
 
 
-def unruly_game():
+def unruly_game(name):
     """The lines of a game in which phones are lost, people come late and leave, and match is called falsely."""
-    game = UnrulyGame(5, random.Random(UNRULY_SEED), unrest=0.25)
+    game = UnrulyGame(5, random.Random(UNRULY_GAMES[name]), unrest=0.25, rules=[("caller", "person")])
     for _ in game.steps():
         pass
-    return list(record_lines((), UNRULY_SEED, 1, game.log))
+    return list(record_lines((), UNRULY_GAMES[name], 1, game.log))
 
 
 def write_all():
     """Write every golden game."""
     FOLDER.mkdir(exist_ok=True)
-    games = {name: bot_game(name) for name in BOT_GAMES} | {UNRULY: unruly_game()}
+    games = {name: bot_game(name) for name in BOT_GAMES} | {name: unruly_game(name) for name in UNRULY_GAMES}
     for name, lines in games.items():
         (FOLDER / f"{name}.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8", newline="\n")
 

@@ -8,7 +8,7 @@ from speed313.rules import events as ev
 from speed313.rules.house_rules import STANDARD
 from speed313.rules.state import Phase
 from tests.golden.reading import last_state, read_game
-from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, unruly_game
+from tests.golden.record import BOT_GAMES, FOLDER, UNRULY_GAMES, bot_game, unruly_game
 
 GAMES = sorted(FOLDER.glob("*.jsonl"))
 
@@ -66,8 +66,9 @@ def test_a_seed_plays_the_game_that_was_recorded(name):
     assert (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines() == bot_game(name)
 
 
-def test_an_unruly_seed_plays_the_game_that_was_recorded():
-    assert (FOLDER / f"{UNRULY}.jsonl").read_text(encoding="utf-8").splitlines() == unruly_game()
+@pytest.mark.parametrize("name", UNRULY_GAMES)
+def test_an_unruly_seed_plays_the_game_that_was_recorded(name):
+    assert (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines() == unruly_game(name)
 
 
 def test_the_recorded_games_show_what_happens_at_a_table():

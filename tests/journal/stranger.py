@@ -17,11 +17,11 @@ def sha256(*words):
 
 
 class Stranger:
-    """One game: ``totals`` and ``points`` by seat, and how much it has looked at."""
+    """One game: what each seat started with, its points by round, the corrections, and how much it has looked at."""
 
     def __init__(self, lines):
         self.header, *self.lines, self.end = map(json.loads, lines)
-        self.totals, self.points = {}, defaultdict(list)
+        self.starts, self.points, self.corrections = {}, defaultdict(dict), {}
         self.looked = defaultdict(int)
 
     def judge(self):
@@ -32,8 +32,11 @@ class Stranger:
             if act:
                 act(line)
         for row in self.end["sheet"]:
-            assert row["total"] == self.totals[row["seat"]]
-            assert [points for points in row["points"] if points is not None] == self.points[row["seat"]]
+            points = self.points[row["seat"]] | {
+                line["round"]: line["points"] for line in self.corrections.values() if line["seat"] == row["seat"]
+            }
+            assert [cell for cell in row["points"] if cell is not None] == [points[each] for each in sorted(points)]
+            assert row["total"] == self.starts[row["seat"]] + sum(points.values())
         return self
 
     def on_RoundDealt(self, line):
@@ -46,7 +49,7 @@ class Stranger:
         self.piles = {seat: [order[top + n]] for n, seat in enumerate(self.ring)}
         self.middle = order[top + len(self.ring) :]
         self.held, self.drawn, self.matched = {}, set(), {}
-        self.totals |= {seat: 0 for seat in self.ring if seat not in self.totals} | dict(line["starts"])
+        self.starts |= {seat: 0 for seat in self.ring if seat not in self.starts} | dict(line["starts"])
 
     def on_DrawCalled(self, line):
         assert line["last"] == bool(self.matched)
@@ -91,8 +94,20 @@ class Stranger:
             assert result["matched"] == (seat in self.matched)
             cost = self.look_at(seat, result["melds"], result["orphans"])
             assert result["points"] == cost
-            self.points[seat].append(cost)
-            self.totals[seat] += cost
+            self.points[seat][self.dealt - 2] = cost
+
+    def on_RoundMisdealt(self, line):
+        for points in self.points.values():
+            points.pop(line["round"], None)
+        self.corrections = {key: one for key, one in self.corrections.items() if one["round"] != line["round"]}
+
+    on_RoundSkipped = on_RoundMisdealt
+
+    def on_CellCorrected(self, line):
+        self.corrections[line["correction"]] = line
+
+    def on_CorrectionUndone(self, line):
+        del self.corrections[line["correction"]]
 
     def look_at(self, seat, melds, orphans):
         """That these melds and orphans are the hand, the melds are melds, and nothing costs less; the cost."""

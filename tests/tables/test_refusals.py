@@ -135,6 +135,14 @@ def blocked():
     return room.ask(Actor("phone", address="10.0.0.7"), "join", name="Ann", color=0, symbol=0)["code"]
 
 
+def no_wait_left():
+    play = a_round(wild=5, hands=2)
+    for _ in range(2):
+        play.do(cmd.AskToWait(1))
+        play.to_window()
+    return play.refuses(cmd.AskToWait(1))
+
+
 def on_the_sheet():
     """After a round of two, in which seat 2 has made all the objections that it may."""
     play = a_round(wild=7)
@@ -167,6 +175,10 @@ REFUSALS = {
     "no_correction": lambda: on_the_sheet().refuses(cmd.UndoCorrection(1)),
     "no_objection": lambda: on_the_sheet().refuses(cmd.AnswerObjection(1)),
     "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
+    "not_caller": lambda: drawing().refuses(cmd.MakeCall(2, cmd.Word.DISCARD)),
+    "not_ready": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.MakeCall(1, cmd.Word.DRAW)),
+    "no_wait_left": no_wait_left,
+    "you_call": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.GoOn(1)),
     "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
     "too_fast": lambda: guess(6),
     "no_game": lambda: code_of(lambda: Room().table.sheet_wire(2)),

@@ -16,6 +16,7 @@ import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
+import { PacePanel } from "./pace.js";
 import { Podium, winners } from "./podium.js";
 import { Scored } from "./scored.js";
 import { Table } from "./table.js";
@@ -54,6 +55,7 @@ function Stage({ view, show }) {
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
+    ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}

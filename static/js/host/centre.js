@@ -5,7 +5,7 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { MIDDLE, CENTRE } from "./ring.js";
-import { Waiting } from "./waiting.js";
+import { Waiting, awaitsCall } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 
@@ -51,8 +51,8 @@ export function Centre({ view, runs }) {
   const long = view.call && view.call.word === "last_draw";
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
-    <p class="about">${roundLine(view)}</p>
+    <p class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}</p>
     <p class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}</p>
-    ${view.phase === "draw" ? html`<${Waiting} view=${view} />` : html`<p class="below">${below(view)}</p>`}
+    ${view.phase === "draw" || awaitsCall(view) ? html`<${Waiting} view=${view} />` : html`<p class="below">${below(view)}</p>`}
   </div>`;
 }

@@ -29,6 +29,8 @@ const SHAPES = {
   off:
     "M3 9v6h4l5 4.5v-15L7 9z" +
     "M15 9.4l1.5-1.5 2.2 2.3L21 7.9l1.5 1.5-2.3 2.3 2.3 2.2-1.5 1.5-2.3-2.2-2.2 2.2-1.5-1.5 2.2-2.2z",
+  pace:
+    "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
   scores:
     "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
@@ -49,6 +51,7 @@ function start(show) {
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
+  const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
   const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
   const count = view.objections.length;
@@ -63,6 +66,7 @@ function deeds(view, show, skip) {
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
+      pace,
       seats,
       sound,
       full,
@@ -73,7 +77,7 @@ function deeds(view, show, skip) {
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  const always = [scores, seats, sound, full];
+  const always = [scores, pace, seats, sound, full];
   return view.phase === "scored" ? [next, pause, ...always] : [pause, next, ...always];
 }
 

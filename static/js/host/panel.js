@@ -163,6 +163,12 @@ function AskNewGame({ view, show }) {
   />`;
 }
 
+/** The extra seconds that the host gives a seat. @param {HostInfo | null} info @param {Seat} seat */
+function extraOf(info, seat) {
+  const found = info && (info.extra || []).find((one) => one.seat === seat.seat);
+  return found ? found.seconds : 0;
+}
+
 /** @param {{ view: TableView, show: Show, info: HostInfo | null }} props */
 function Within({ view, show, info }) {
   const { what, seat: number } = show.step.value;
@@ -174,7 +180,7 @@ function Within({ view, show, info }) {
   if (what !== "seat") return html`<${AskOf} seat=${seat} what=${what} view=${view} show=${show} />`;
   const go = (/** @type {Step["what"]} */ next) => show.go(next, seat.seat);
   const remote = !!info && (info.remotes || []).includes(seat.seat);
-  const given = { seat, view, remote, show, go, back };
+  const given = { seat, view, remote, extra: extraOf(info, seat), show, go, back };
   return html`<${Sitter} key=${number} ...${given} />`;
 }
 
