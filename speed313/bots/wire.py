@@ -95,6 +95,12 @@ def _pile(value: object, place: str) -> PileView:
     return PileView(**_record(value, place, _PILE))
 
 
+def _no_own_cards(value: object, place: str) -> None:
+    """At a table with its own cards (§9.5) there is nothing for a bot to hold."""
+    if value is not None:
+        raise ParseError("no_bots")
+
+
 def _best(value: object, place: str) -> BestView:
     return BestView(**_record(value, place, _BEST))
 
@@ -130,4 +136,5 @@ _SEAT: dict[str, Reader[Any]] = {
     "taken": _cards,
     "last": _switch,
     "remote": _switch,
+    "own": _no_own_cards,
 }

@@ -12,12 +12,14 @@ from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.arrange import arrange
-from speed313.rules.caller import advance
+from speed313.rules.buzzers import BUZZERS
+from speed313.rules.caller import ASKED, advance, may_go_on
 from speed313.rules.deal import draw_for_caller
 from speed313.rules.evolve import evolve
 from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.own_cards import still_to_hold, uncounted
 from speed313.rules.powers import POWERS, find_seat
-from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Source
+from speed313.rules.state import FEWEST_SEATS, GameState, Phase, Reason, Source
 
 Events = tuple[ev.Event, ...]
 
@@ -48,6 +50,8 @@ def step(state: GameState, command: cmd.Command, at: int, rng: random.Random) ->
 
 def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Random) -> Events:
     check_free_seat(state)
+    if command.bot and state.own_cards:
+        raise SeatError("no_bots")
     taken = ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot)
     return (taken,) if command.bot else (taken, *_wake(state))
 
@@ -68,6 +72,8 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
 
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
+    if state.own_cards:
+        return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
     best = arrange(seat.hand, state.cards)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
@@ -130,9 +136,13 @@ def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> E
         return ()  # somebody was quicker: what was to be ended has ended
     if state.paused:
         raise RuleError("paused")
-    if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
+    if state.phase is Phase.DRAW and state.own_cards:
+        return tuple(ev.HoldingSaid(seat.seat, on=True, auto=False) for seat in still_to_hold(state))
+    if state.phase not in ASKED:
         raise RuleError("wrong_phase")
-    seats = state.seats if state.phase is Phase.SCORED else state.still_in
+    if state.phase is Phase.COUNT and (missing := uncounted(state)):
+        raise RuleError("scores_missing", names=[seat.name for seat in missing])
+    seats = may_go_on(state)
     return tuple(ev.WentOn(seat.seat) for seat in seats if not seat.go_on)
 
 
@@ -140,7 +150,17 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     if state.phase is not Phase.LOBBY:
         raise RuleError("wrong_phase")
     changed = state.rules.with_rule(command.key, command.value)
+    if command.key == "cards" and changed != state.rules:
+        _check_seats_for(state, own_cards=changed.cards == "own")
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
+
+
+def _check_seats_for(state: GameState, own_cards: bool) -> None:
+    """That everybody at the table can play so: bots have no hands for real cards, the others need phones (§9.5)."""
+    if own_cards and any(seat.bot for seat in state.seats):
+        raise RuleError("no_bots")
+    if not own_cards and any(not seat.phone for seat in state.seats):
+        raise RuleError("no_phone")
 
 
 def _new_game(state: GameState, command: cmd.NewGame, at: int, rng: random.Random) -> Events:
@@ -170,4 +190,5 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.NewGame: _new_game,
     cmd.Tick: _tick,
     **POWERS,
+    **BUZZERS,
 }

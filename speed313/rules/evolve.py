@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
 from speed313.rules.seating import FRESH_PLAY, SEATING, fresh_gone, fresh_seats, with_seat
 from speed313.rules.state import (
     MATCH_TIME,
@@ -14,6 +15,7 @@ from speed313.rules.state import (
     GameState,
     Pause,
     Phase,
+    Result,
     Seat,
     Source,
     Word,
@@ -35,7 +37,12 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     Raises:
         ConservationError: the 208 cards are not in one place each (§7.6).
     """
-    after = _APPLY[type(event)](replace(state, at=at), event)
+    before = replace(state, at=at)
+    if type(event) in CALLED:
+        word, calling = CALLED[type(event)]
+        after = calling(before, event, _call(before, word, getattr(event, "seat", None)))
+    else:
+        after = _APPLY[type(event)](before, event)
     private = isinstance(event, ev.MatchRefused)
     after = replace(after, seq=state.seq + 1, public_seq=state.public_seq + (not private))
     if not is_conserved(after):
@@ -110,7 +117,7 @@ def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
         phase=Phase.DRAW,
         turn=state.turn + 1,
         last=event.last,
-        seats=_everybody(state, go_on=False, drawn=None, source=None),
+        seats=_everybody(state, go_on=False, drawn=None, source=None, holds=False),
         call=call,
         clock=Clock("turn", call.at, state.rules.turn_clock * 1000),
     )
@@ -138,7 +145,7 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
     seats = tuple(
         replace(seat, pile=(*seat.pile, seat.held), held=None, drawn=None, source=None, go_on=False, rests=False)
         if seat.held
-        else replace(seat, go_on=False, rests=False)
+        else replace(seat, go_on=False, rests=False, holds=False)
         for seat in state.seats
     )
     call = _call(state, Word.DISCARD)
@@ -173,9 +180,17 @@ def _went_on(state: GameState, event: ev.WentOn) -> GameState:
     return with_seat(state, event.seat, go_on=True)
 
 
+def _cell(seat: Seat, result: Result | None) -> Cell:
+    if result is None:
+        return Cell(0, matched=False, missing=True)
+    return Cell(result.points, result.matched, count=seat.count)
+
+
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
-    cells = {result.seat: Cell(result.points, result.matched) for result in event.results}
-    seats = tuple(replace(seat, cells=(*seat.cells, cells[seat.seat]), go_on=False) for seat in state.seats)
+    results = {result.seat: result for result in event.results}
+    seats = tuple(
+        replace(seat, cells=(*seat.cells, _cell(seat, results.get(seat.seat))), go_on=False) for seat in state.seats
+    )
     call = _call(state, Word.SCORED)
     return replace(
         state,
@@ -232,6 +247,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **SEATING,
+    **OWN_ROUNDS,
     ev.RuleSet: _rule_set,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,

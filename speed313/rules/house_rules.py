@@ -12,6 +12,7 @@ from speed313.errors import ParseError
 
 Switch = Literal["on", "off"]
 LateJoin = Literal["highest", "average", "zero", "no"]
+Cards = Literal["phones", "own"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ HOUSE_RULES: tuple[Rule, ...] = (
     Rule("set_up_window", range(1, 121), 8, "7.7"),
     Rule("set_up_per_card", range(11), 1, "7.7"),
     Rule("sheet_clock", range(601), 60, "7.7"),
+    _word("cards", get_args(Cards), "9.5"),
+    Rule("own_clock", range(3601), 300, "9.5"),
 )
 RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 
@@ -63,7 +66,8 @@ class HouseRules:
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone
     is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long
-    the score sheet stays when nobody presses "go on".
+    the score sheet stays when nobody presses "go on". ``cards``: the phones hold them, or the table plays with its own
+    (§9.5); ``own_clock``: how long dealing those may take, and as long again saying what was left over.
     """
 
     hint: Switch = "on"
@@ -74,6 +78,8 @@ class HouseRules:
     set_up_window: int = 8
     set_up_per_card: int = 1
     sheet_clock: int = 60
+    cards: Cards = "phones"
+    own_clock: int = 300
 
     def with_rule(self, key: str, value: object) -> "HouseRules":
         """These rules with one of them changed.

@@ -58,9 +58,12 @@ def check_draw(state: GameState, number: int, source: Source, top: Card | None =
     With the middle ``top`` says nothing: an answer to it would tell what lies there.
 
     Raises:
-        RuleError: ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``, ``pile_changed``.
+        RuleError: ``own_cards``, ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``,
+            ``pile_changed``.
     """
     seat = check_seated(state, number)
+    if state.own_cards:
+        raise RuleError("own_cards")
     if state.phase is not Phase.DRAW:
         raise RuleError("wrong_phase")
     if seat.melds is not None:
@@ -80,9 +83,11 @@ def check_hold(state: GameState, number: int, card: Card | None = None) -> Seat:
 
     Raises:
         RuleError: ``called`` once "discard" was called, ``wrong_phase``, ``already_matched``, ``not_drawn``,
-            ``not_in_hand``.
+            ``not_in_hand``, ``own_cards``.
     """
     seat = check_seated(state, number)
+    if state.own_cards:
+        raise RuleError("own_cards")
     if state.phase is not Phase.DRAW:
         raise RuleError("called" if state.phase in (Phase.WINDOW, Phase.SHOWDOWN) else "wrong_phase")
     if seat.melds is not None:
@@ -118,11 +123,17 @@ def check_match(state: GameState, number: int, at: int | None = None) -> Seat:
 def check_go_on(state: GameState, number: int) -> Seat:
     """The seat that may say "go on": in a window while still in, and on the score sheet (§7.7).
 
+    With real cards also when it has its cards, and when its hand is counted (§9.5).
+
     Raises:
-        RuleError: ``wrong_phase``, ``already_matched``.
+        RuleError: ``wrong_phase``, ``already_matched``, ``not_counted``.
     """
     seat = check_seated(state, number)
-    if state.phase is Phase.SCORED:
+    if state.phase in (Phase.SCORED, Phase.DEAL):
+        return seat
+    if state.phase is Phase.COUNT:
+        if seat.melds is None and seat.count is None:
+            raise RuleError("not_counted")
         return seat
     if state.phase not in WINDOWS:
         raise RuleError("wrong_phase")

@@ -19,6 +19,8 @@ FRESH_PLAY: dict[str, Any] = {
     "go_on": False,
     "rests": False,
     "taken": (),
+    "holds": False,
+    "count": None,
 }
 
 
@@ -53,12 +55,17 @@ def _fresh(seat: Seat) -> Seat:
         refused=seat.refused,
         remote=seat.remote,
         stood=seat.stood,
+        phone=seat.phone,
     )
 
 
 def _seat_taken(state: GameState, event: ev.SeatTaken) -> GameState:
-    seat = Seat(event.seat, event.name, event.color, event.symbol, event.bot)
-    state = replace(state, next_seat=event.seat + 1)
+    return seat_down(state, Seat(event.seat, event.name, event.color, event.symbol, event.bot))
+
+
+def seat_down(state: GameState, seat: Seat) -> GameState:
+    """The state in which somebody new has that seat: at the table in the lobby, else among those who watch (§7.4)."""
+    state = replace(state, next_seat=seat.seat + 1)
     if state.phase is Phase.LOBBY:
         return replace(state, seats=(*state.seats, seat))
     missed = tuple(None for _ in _rounds_scored(state))
@@ -170,7 +177,7 @@ def _phone_lost(state: GameState, event: ev.PhoneLost) -> GameState:
 def _phone_back(state: GameState, event: ev.PhoneBack) -> GameState:
     seat = state.find(event.seat)
     removed = seat is not None and seat.removed
-    return with_seat(state, event.seat, here=True, left=removed)
+    return with_seat(state, event.seat, here=True, left=removed, phone=True)
 
 
 SEATING: dict[type, Callable[[GameState, Any], GameState]] = {

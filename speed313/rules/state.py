@@ -23,10 +23,12 @@ class Phase(Enum):
 
     LOBBY = "lobby"
     CALLER = "caller"
+    DEAL = "deal"  # the table deals its own cards (§9.5)
     SET_UP = "set_up"
     DRAW = "draw"
     WINDOW = "window"
     SHOWDOWN = "showdown"
+    COUNT = "count"  # of its own cards, the table says what was left over (§9.5)
     SCORED = "scored"
     FINISHED = "finished"
 
@@ -44,11 +46,14 @@ class Source(Enum):
 class Word(Enum):
     """What the caller calls."""
 
+    DEAL = "deal"
     ROUND = "round"
     DRAW = "draw"
     LAST_DRAW = "last_draw"
     DISCARD = "discard"
     MATCH = "match"
+    FALSE_MATCH = "false_match"
+    COUNT = "count"
     SCORED = "scored"
     WINNER = "winner"
 
@@ -106,11 +111,33 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """What was said of a hand of real cards (§9.5): its points and the ``ranks`` of its orphans.
+
+    Where the whole hand was entered, ``melds`` and ``orphans`` are the referee's arrangement of it. ``by`` is the seat
+    that entered it, None for the host; ``checked`` are the neighbours who looked and agree.
+    """
+
+    points: int
+    ranks: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    orphans: tuple[Card, ...] = ()
+    by: int | None = None
+    checked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat's score of one round on the sheet."""
+    """One seat's score of one round on the sheet.
+
+    ``missing``: the seat played that round, but nobody has said what its hand was worth (§9.5). ``count`` is what was
+    said of it.
+    """
 
     points: int
     matched: bool
+    missing: bool = False
+    count: Count | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,15 +176,26 @@ class Seat:
     taken: tuple[Card, ...] = ()
     remote: bool = False
     stood: int = 0
+    phone: bool = True
+    holds: bool = False
+    count: Count | None = None
 
     @property
     def total(self) -> int:
         """The running total (§6.4)."""
         return self.start + sum(cell.points for cell in self.cells if cell)
 
+    @property
+    def missing(self) -> int:
+        """How many of its scores nobody has said yet (§9.5): its total is not whole."""
+        return sum(cell.missing for cell in self.cells if cell)
+
     def is_away(self, at: int, grace: int) -> bool:
-        """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds."""
-        return self.left or (not self.here and at >= self.lost_at + grace * 1000)
+        """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.
+
+        Nothing is asked of a seat without a phone (§9.5), as of one that is away.
+        """
+        return self.left or not self.phone or (not self.here and at >= self.lost_at + grace * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +237,11 @@ class GameState:
     def cards(self) -> int:
         """How many cards are dealt this round, which is also the wild rank (§2.1)."""
         return self.round + 2 if self.round else 0
+
+    @property
+    def own_cards(self) -> bool:
+        """Whether the table plays with its own cards (§9.5): then no card is in this state."""
+        return self.rules.cards == "own"
 
     @property
     def shown_until(self) -> int:
@@ -249,7 +292,10 @@ def cards_in_play(state: GameState) -> list[Card]:
 
 
 def is_conserved(state: GameState) -> bool:
-    """Whether each of the 208 cards is in exactly one place (§7.6); before the first deal there is none."""
+    """Whether each of the 208 cards is in exactly one place (§7.6); before the first deal there is none.
+
+    Real cards are nowhere in the state (§9.5).
+    """
     found = cards_in_play(state)
-    whole = PACKS * 52 if state.round else 0
+    whole = PACKS * 52 if state.round and not state.own_cards else 0
     return len(found) == whole and len(set(found)) == whole

@@ -10,9 +10,21 @@ from speed313.rules import events as ev
 from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
+from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
+from speed313.rules.laid import MeldView, laid
 from speed313.rules.legal import legal
-from speed313.rules.melds import Meld
+from speed313.rules.own_cards import own_legal
+from speed313.rules.own_views import (
+    CountView,
+    OwnEntry,
+    OwnSeatView,
+    OwnTableView,
+    PriceView,
+    own_entry,
+    own_seat,
+    own_table,
+)
 from speed313.rules.state import ROUNDS, Cell, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
@@ -39,15 +51,6 @@ class ClockView:
 
 
 @dataclass(frozen=True, slots=True)
-class MeldView:
-    """An open meld; ``places`` are the faces that its cards stand for."""
-
-    kind: str
-    cards: tuple[Card, ...]
-    places: tuple[Face | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SeatEntry:
     """One seat of the ring as everybody sees it."""
 
@@ -66,6 +69,7 @@ class SeatEntry:
     melds: tuple[MeldView, ...] | None
     total: int
     place: int
+    own: OwnEntry | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,7 @@ class ResultView:
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    ranks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +90,7 @@ class CellView:
 
     points: int
     matched: bool
+    missing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +146,7 @@ class TableView:
     rules: dict[str, str | int]
     host: bool
     rehearsal: bool
+    own: OwnTableView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,7 @@ class SeatView:
     taken: tuple[Card, ...]
     last: bool
     remote: bool
+    own: OwnSeatView | None = None
 
 
 _WIRE_TYPES = (
@@ -194,6 +202,11 @@ _WIRE_TYPES = (
     DrawnView,
     PileView,
     BestView,
+    CountView,
+    OwnEntry,
+    PriceView,
+    OwnTableView,
+    OwnSeatView,
 )
 
 
@@ -240,11 +253,12 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
             *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
             *(_entry(state, seat, 0) for seat in state.watching),
         ),
-        results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
+        results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
         sheet=_sheet(state),
         rules=state.rules.as_dict(),
         host=state.host,
         rehearsal=rehearsal,
+        own=own_table(state),
     )
 
 
@@ -261,7 +275,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         hand=seat.hand,
         drawn=seat.drawn,
         held=seat.held,
-        legal=legal(state, number),
+        legal=own_legal(state, number) if state.own_cards else legal(state, number),
         right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[state.cards] if state.round else None,
@@ -271,13 +285,14 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
+        own=own_seat(state, seat),
     )
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
     """What everybody may hear of an event, for animation and sound only; None for all that is not listed here."""
     match event:
-        case ev.SeatTaken(seat=seat) | ev.SeatRestored(seat=seat):
+        case ev.SeatTaken(seat=seat) | ev.SeatAdded(seat=seat) | ev.SeatRestored(seat=seat):
             return {"type": "joined", "seat": seat}
         case ev.SeatLeft(seat=seat) | ev.SeatFreed(seat=seat):
             return {"type": "left", "seat": seat}
@@ -289,12 +304,16 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "dealt"}
         case ev.Drew(seat=seat, source=source):
             return {"type": "drew", "seat": seat, "from": source.value}
-        case ev.Held(seat=seat):
+        case ev.Held(seat=seat) | ev.HoldingSaid(seat=seat, on=True):
             return {"type": "held", "seat": seat}
         case ev.DiscardCalled():
             return {"type": "discarded"}
         case ev.Matched(seat=seat):
             return {"type": "matched", "seat": seat}
+        case ev.MatchTakenBack(seat=seat):
+            return {"type": "false_match", "seat": seat}
+        case ev.HandCounted(seat=seat):
+            return {"type": "counted", "seat": seat}
         case ev.Reshuffled():
             return {"type": "reshuffled"}
         case ev.RoundScored():
@@ -323,11 +342,11 @@ def _seat_state(state: GameState, seat: Seat) -> str:
         return "matched"
     if seat.left:
         return "left"
-    if not seat.here:
+    if seat.phone and not seat.here:
         return "away"
     if state.phase is not Phase.DRAW:
         return "in"
-    if seat.held:
+    if seat.held or seat.holds:
         return "holds"
     return "thinking" if seat.drawn else "drawing"
 
@@ -346,22 +365,21 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
         pile=len(seat.pile),
         from_=seat.source.value if seat.source else None,
         go_on=seat.go_on,
-        melds=_melds(seat.melds) if seat.melds is not None else None,
+        melds=laid(seat.melds) if seat.melds is not None else None,
         total=seat.total,
         place=place,
+        own=own_entry(state, seat),
     )
 
 
-def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
-    return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
-
-
-def _result(result: Result) -> ResultView:
-    return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
+def _result(state: GameState, result: Result) -> ResultView:
+    seat = state.find(result.seat)
+    ranks = rank_letters(seat.count.ranks) if seat and seat.count else ()
+    return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
 
 
 def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched) if cell else None
+    return CellView(cell.points, cell.matched, cell.missing) if cell else None
 
 
 def _sheet(state: GameState) -> tuple[RowView, ...]:
@@ -394,6 +412,6 @@ def _best(state: GameState, seat: Seat) -> BestView | None:
         return None
     if len(seat.hand) > state.cards:
         discard, best = best_discard(seat.hand, state.cards)
-        return BestView(_melds(best.melds), best.orphans, best.points, discard)
+        return BestView(laid(best.melds), best.orphans, best.points, discard)
     best = arrange(seat.hand, state.cards)
-    return BestView(_melds(best.melds), best.orphans, best.points, None)
+    return BestView(laid(best.melds), best.orphans, best.points, None)
