@@ -4,11 +4,31 @@
 export type CardId = string;
 /** Milliseconds of the table's own clock. */
 export type Instant = number;
-export type Phase = "lobby" | "caller" | "set_up" | "draw" | "window" | "showdown" | "scored" | "finished";
-export type Word = "round" | "draw" | "last_draw" | "discard" | "match" | "scored" | "winner";
+export type Phase =
+  | "lobby"
+  | "caller"
+  | "deal"
+  | "set_up"
+  | "draw"
+  | "window"
+  | "showdown"
+  | "count"
+  | "scored"
+  | "finished";
+export type Word =
+  | "deal"
+  | "round"
+  | "draw"
+  | "last_draw"
+  | "discard"
+  | "match"
+  | "false_match"
+  | "count"
+  | "scored"
+  | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "match" | "go_on";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "holding" | "match" | "go_on";
 
 export interface Refusal {
   code: string;
@@ -31,6 +51,17 @@ export interface Meld {
   places: (string | null)[];
 }
 
+/** What was said of a hand of real cards. */
+export interface Count {
+  points: number;
+  ranks: string[];
+  whole: boolean;
+  melds: Meld[];
+  orphans: CardId[];
+  by: number | null;
+  checked: number[];
+}
+
 export interface Seat {
   seat: number;
   name: string;
@@ -47,6 +78,7 @@ export interface Seat {
   melds: Meld[] | null;
   total: number;
   place: number;
+  own: { phone: boolean; count: Count | null } | null;
 }
 
 export interface Call {
@@ -57,7 +89,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "set_up" | "turn" | "window" | "showdown" | "sheet";
+  kind: "caller" | "deal" | "set_up" | "turn" | "window" | "showdown" | "count" | "check" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -69,6 +101,7 @@ export interface Result {
   melds: Meld[];
   orphans: CardId[];
   matched: boolean;
+  ranks: string[];
 }
 
 export interface SheetRow {
@@ -80,7 +113,7 @@ export interface SheetRow {
   left: boolean;
   joined: number;
   start: number;
-  cells: ({ points: number; matched: boolean } | null)[];
+  cells: ({ points: number; matched: boolean; missing: boolean } | null)[];
   total: number;
   place: number;
 }
@@ -116,6 +149,7 @@ export interface TableView {
   rules: Record<string, string | number | boolean>;
   host: boolean;
   rehearsal: boolean;
+  own: { prices: { rank: string; points: number }[] } | null;
   news: News[];
 }
 
@@ -142,6 +176,7 @@ export interface SeatView {
   taken: CardId[];
   last: boolean;
   remote: boolean;
+  own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
 }
 
 export interface Address {

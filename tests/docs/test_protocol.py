@@ -18,6 +18,7 @@ from speed313.web.sockets import TOO_FAST_PAUSE, Sockets
 from tests.architecture.sources import ROOT
 from tests.tables.room import Room
 
+EVOLVING = "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("evolve.py", "own_rounds.py"))
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host"}
 CODE = re.compile(r"`([^`]+)`")
@@ -128,13 +129,19 @@ def test_the_table_view():
     assert names_in("The table view", "sheet") == names(views.RowView)
     cells = [found for found in OBJECT.findall(row("The table view", "sheet")) if "matched" in found]
     assert [found.split(", ") for found in cells] == [names(views.CellView)]
+    assert [*names_in("The table view", "own"), *OBJECT.findall(row("The table view", "own"))[1].split(", ")] == [
+        *names(views.OwnTableView),
+        *names(views.PriceView),
+    ]
 
 
 def test_seats_and_melds():
     words = CODE.findall(paragraph("The table view", "A **seat**"))
     seat = names(views.SeatEntry)
     # `from` explains itself with two words that are fields too.
-    assert list(dict.fromkeys(word for word in words[: words.index("place") + 1] if word in seat)) == seat
+    assert list(dict.fromkeys(word for word in words[: words.index("own") + 1] if word in seat)) == seat
+    own = [found.split(", ") for found in OBJECT.findall(paragraph("The table view", "With real cards a seat's"))]
+    assert own == [names(views.OwnEntry), names(views.CountView)]
     meld = paragraph("The table view", "A **meld**")
     assert OBJECT.search(meld)[1].split(", ") == names(views.MeldView)
 
@@ -145,7 +152,7 @@ def test_seats_and_melds():
         ("phase", {phase.value for phase in Phase}),
         ("paused", {reason.value for reason in Reason}),
         ("call", {word.value for word in Word}),
-        ("clock", set(re.findall(r'Clock\("(\w+)"', (ROOT / "speed313/rules/evolve.py").read_text("utf-8")))),
+        ("clock", set(re.findall(r'Clock\("(\w+)"', EVOLVING))),
     ],
 )
 def test_every_word(name, values):
@@ -177,8 +184,9 @@ def test_the_seat_view():
     assert told("The seat view") == names(views.SeatView)
     assert names_in("The seat view", "right") == names_in("The seat view", "left") == names(views.PileView)
     assert names_in("The seat view", "best") == names(views.BestView)
+    assert names_in("The seat view", "own") == names(views.OwnSeatView)
     moves = CODE.findall(row("The seat view", "legal"))[1:]
-    source = (ROOT / "speed313/rules/legal.py").read_text("utf-8")
+    source = "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("legal.py", "own_cards.py"))
     assert set(moves) <= set(re.findall(r'"(\w+)"', source))
 
 
