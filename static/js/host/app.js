@@ -5,6 +5,7 @@ import { html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
+import { Count } from "./count.js";
 import { Door, opensByPin } from "./door.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
@@ -12,6 +13,7 @@ import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
+import { OWN_PANELS } from "./own.js";
 import { SeatsPanel } from "./panel.js";
 import { Podium } from "./podium.js";
 import { Scored } from "./scored.js";
@@ -21,15 +23,17 @@ import { Table } from "./table.js";
 /** @typedef {import("./show.js").Show} Show */
 
 /** @type {Record<string, any>} */
-const SCREENS = { lobby: Lobby, caller: CallerDraw, scored: Scored, finished: Podium };
+const SCREENS = { lobby: Lobby, caller: CallerDraw, count: Count, scored: Scored, finished: Podium };
 
 /** Screens with room for a claim in one line only. @type {Record<string, boolean>} */
-const FLAT = { caller: true, scored: true };
+const FLAT = { caller: true, count: true, scored: true };
 
 /** What is announced to those who do not see it. @param {TableView} view */
 function announcement(view) {
   if (!view.call) return "";
-  const who = view.call.word === "match" ? `: ${list(matchers(view).map((seat) => seat.name))}` : "";
+  const { word, seat: number } = view.call;
+  const named = word === "false_match" ? view.seats.filter((seat) => seat.seat === number) : matchers(view);
+  const who = word === "match" || word === "false_match" ? `: ${list(named.map((seat) => seat.name))}` : "";
   return callWord(view) + who;
 }
 
@@ -37,6 +41,7 @@ function announcement(view) {
 function Stage({ view, show }) {
   const info = show.link.host.value;
   const Screen = SCREENS[view.phase] || Table;
+  const Panel = view.own ? OWN_PANELS[show.panel.value] : null;
   const lost = show.link.status.value !== "online";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
     <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
@@ -48,6 +53,7 @@ function Stage({ view, show }) {
         ? html`<${SeatsPanel} view=${view} show=${show} />`
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
+    ${Panel && html`<${Panel} view=${view} show=${show} />`}
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}
     <${Said} sentence=${show.said.value} />

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
+import { missing } from "./counted.js";
 import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -19,6 +20,9 @@ const SHAPES = {
   wifi:
     "M12 16.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM12 10c2.7 0 5.2 1 7 2.8l-2 2.1a7.2 7.2 0 0 0-10 0l-2-2.1A10 10 0 0 1 12 10z" +
     "M12 3.5c4.4 0 8.4 1.7 11.4 4.5l-2 2.1a13.7 13.7 0 0 0-18.8 0l-2-2.1A16.6 16.6 0 0 1 12 3.5z",
+  false_match: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm4.9 13-1.9 1.9-3-3-3 3L7.1 15l3-3-3-3L9 7.1l3 3 3-3L16.9 9l-3 3z",
+  own: "M4 6.5 12.5 4l4 13.5L8 20zM15 4.2l5 1.3-3.3 12.6z",
+  phones: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm1 3v12h8V5zm3 13.5V20h2v-1.5z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -34,10 +38,14 @@ function deeds(view, show, skip) {
   const full = { id: "full", act: fullScreen };
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
+    const cards = { id: view.own ? "phones" : "own", act: () => show.send("set_rule", { key: "cards", value: view.own ? "phones" : "own" }) };
+    const more = view.own
+      ? [{ id: "add_seat", act: () => void (show.panel.value = "add_seat") }]
+      : ["steady", "sharp"].map((strength) => ({ id: strength, act: () => show.send("add_bot", { strength }) }));
     return [
       { id: "start", act: () => show.send("start"), main: true },
-      { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
-      { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
+      ...more,
+      cards,
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       seats,
       full,
@@ -54,7 +62,18 @@ function deeds(view, show, skip) {
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
+  const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
+  if (view.phase === "count") return countDeeds(view, show).concat(pause, seats, full);
+  if (view.own && view.phase !== "scored" && view.seats.some((seat) => seat.state === "matched")) {
+    return [pause, next, falseMatch, seats, full];
+  }
   return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
+}
+
+/** While real hands are counted: on when all are, else a question first. @param {TableView} view @param {Show} show @returns {Deed[]} */
+function countDeeds(view, show) {
+  if (!missing(view).length) return [{ id: "next", act: () => show.next(), main: true }];
+  return [{ id: "close_count", act: () => void (show.panel.value = "close_count"), main: true }];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */

@@ -14,10 +14,14 @@ import { Who } from "./who.js";
 
 const CHAIRS = 12;
 
+/** Somebody with real cards and without a phone. @param {Seat} seat */
+const isPhoneless = (seat) => !!seat.own && !seat.own.phone;
+
 /** @param {{ seat: Seat }} props */
-const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" : " gone"}`}>
+const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot || isPhoneless(seat) ? "" : " gone"}`}>
   <${Who} seat=${seat} lines=${2} />
   ${seat.bot && html`<span class="kind">${t(`host.bot.${seat.bot}`)}</span>`}
+  ${isPhoneless(seat) && html`<span class="kind">${t("host.own.no_phone")}</span>`}
 </li>`;
 
 /** How many hints there is room for beside so many guests. @param {number} guests @param {boolean} wifi */
@@ -43,11 +47,12 @@ const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 function rulesLine({ rules, rounds }) {
   const clock = Number(rules.turn_clock);
   const parts = [
+    t(rules.cards === "own" ? "host.rule.own" : "host.rule.phones"),
     t("host.rule.rounds", { n: rounds }),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     t("host.rule.match_window", { n: Number(rules.match_window) }),
-    t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
-  ];
+    rules.cards !== "own" && t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
+  ].filter(Boolean);
   return parts.join(" · ");
 }
 

@@ -43,7 +43,7 @@ function Cell({ row, index, newest, roomy, sum }) {
   }
   const matched = cell.matched;
   return html`<td class=${`number${newest ? " newest" : ""}${matched ? " match" : ""}`}>
-    <b>${matched ? html`<span class="star" role="img" aria-label=${t("host.matched")}>★</span>` : cell.points}</b>
+    <b>${matched ? html`<span class="star" role="img" aria-label=${t("host.matched")}>★</span>` : cell.missing ? html`<span role="img" aria-label=${t("host.missing")}>?</span>` : cell.points}</b>
     ${roomy && html`<span class="sub">${sum}</span>`}
   </td>`;
 }
@@ -71,7 +71,7 @@ function Row({ row, rounds, newest, roomy, ready }) {
       <${Note} row=${row} ready=${ready} />
     </div></th>
     ${cells}
-    <td class="total number"><b>${row.total}</b></td>
+    <td class="total number"><b>${row.total}${row.cells.some((cell) => cell && cell.missing) ? "?" : ""}</b></td>
   </tr>`;
 }
 

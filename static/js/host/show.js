@@ -4,8 +4,9 @@
  */
 
 import { at, doubt, now } from "../clock.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { signal } from "../lib.js";
+import { sentence } from "../refusals.js";
 import { motions } from "./motion.js";
 
 const LONGEST_WAIT = 2000; // ms: no call lies further ahead than that
@@ -35,7 +36,7 @@ export class Show {
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi">} */ (signal(""));
+    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "count" | "false_match" | "close_count" | "add_seat">} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The last round whose hands the host has seen enough of: its sheet is shown. */
@@ -157,8 +158,5 @@ function instantOf(shown, view) {
   return wait > 0 && wait < LONGEST_WAIT ? view.call.at : 0;
 }
 
-/** A refusal in words. @param {{ code: string, params: Record<string, any> }} refusal */
-export function sentenceOf({ code, params }) {
-  const key = `error.${code}`;
-  return has(key) ? t(key, params) : t("error.internal");
-}
+/** A refusal in words. @param {import("../wire").Refusal} refusal */
+export const sentenceOf = (refusal) => sentence(refusal);

@@ -14,6 +14,7 @@ import { Mark } from "../tokens.js";
 export function kind(seat, remote) {
   if (seat.bot) return t(`host.bot.${seat.bot}`);
   if (seat.state === "left") return t("host.state.left");
+  if (seat.own && !seat.own.phone) return t("host.own.no_phone");
   const words = [remote && t("host.remote"), !seat.here && t("host.state.away")];
   return words.filter(Boolean).join(" · ");
 }
@@ -26,6 +27,29 @@ function placeLine(seat, seats) {
   const before = seats[(index + seats.length - 1) % seats.length];
   const after = seats[(index + 1) % seats.length];
   return rich("host.place_between", { ...facts, before: bdi(before.name), after: bdi(after.name) });
+}
+
+/** With real cards. @param {Seat} seat @param {TableView} view @param {Show} show @returns {Deed[]} */
+function ownDeeds(seat, view, show) {
+  if (!view.own) return [];
+  /** @param {"count" | "false_match"} panel */
+  const open = (panel) => {
+    show.panel.value = panel;
+    show.go("everybody", seat.seat);
+  };
+  const missing = view.sheet.some((row) => {
+    const last = row.seat === seat.seat ? row.cells[row.cells.length - 1] : null;
+    return !!last && last.missing;
+  });
+  if (seat.state === "matched" && view.phase !== "scored" && view.phase !== "finished") {
+    return [{ id: "false_match", why: t("host.false_match.why"), act: () => open("false_match") }];
+  }
+  if (view.phase === "count" || (missing && (view.phase === "scored" || view.phase === "finished"))) {
+    return [{ id: "count", why: t("host.count.for_seat"), act: () => open("count") }];
+  }
+  if (view.phase !== "window" && view.phase !== "set_up") return [];
+  const act = () => void show.send("match_for", { seat: seat.seat });
+  return [{ id: "match_for", why: t("host.own.match_why"), act }];
 }
 
 /** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: Go }} given @returns {Deed[]} */
@@ -42,7 +66,8 @@ function deeds({ seat, view, remote, show, go }) {
     found.push({ id: "move_on", why: where, act: () => void move(index === last ? 0 : index + 1) });
     found.push({ id: "move_back", why: "", act: () => void move(index === 0 ? last : index - 1) });
   }
-  if (!seat.bot) {
+  found.push(...ownDeeds(seat, view, show));
+  if (!seat.bot && !(seat.own && !seat.own.phone)) {
     const act = () => void show.send("make_remote", { seat: number, on: !remote });
     found.push(
       remote

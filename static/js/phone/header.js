@@ -16,10 +16,12 @@ function Instruction() {
   const state = mine.value && mine.value.state;
   if (!table) return null;
   if (table.phase === "caller") return t("phone.caller.high");
-  if (goneOn.value && (inWindow.value || table.phase === "scored")) return forOthers(table);
+  if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
+  if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
+  if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown") return t("phone.ask.showdown");
-  if (state === "drawing") return drawing();
+  if (state === "drawing") return table.own ? t("phone.ask.own_draw") : drawing();
   if (state === "thinking") return t("phone.ask.hold");
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
   if (inWindow.value && mayAct()) return t(`phone.ask.${table.phase}`);

@@ -23,12 +23,13 @@ function HoldKey() {
 
 const Tick = () => html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5 10 18.5 20.5 6" /></svg>`;
 
-function GoOnKey() {
+/** "Go on", or "my cards are here". */
+export function GoOnKey() {
   const done = goneOn.value;
   const may = can("go_on") && !done;
   const look = `key go${may ? " lit" : ""}${done ? " done" : ""}${sent("go_on")}`;
   return html`<button class=${look} aria-disabled=${!may} onClick=${() => may && ask("go_on", "go_on")}>
-    ${done && html`<${Tick} />`}${t(done ? "phone.key.gone_on" : "phone.key.go_on")}
+    ${done && html`<${Tick} />`}${t(done ? "phone.key.gone_on" : phase.value === "deal" ? "phone.key.dealt" : "phone.key.go_on")}
   </button>`;
 }
 
@@ -43,7 +44,8 @@ function whyNoMatch() {
   return inWindow.value && seat.value && seat.value.rests ? t("error.false_match_rests") : "";
 }
 
-function MatchKey() {
+/** "Match". */
+export function MatchKey() {
   const mySeat = seat.value;
   const may = can("match");
   const lit = may && !!mySeat && mySeat.complete;

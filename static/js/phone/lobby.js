@@ -10,11 +10,12 @@ import { NameButton } from "./name.js";
 import { RehearseButton } from "./rehearsal.js";
 import { RemoteButton } from "./remote.js";
 import { Roster, Progress } from "./seats.js";
-import { mine, notice } from "./session.js";
+import { mine, notice, view } from "./session.js";
 
 /** I am in; the game has not begun. */
 export function Lobby() {
   const seat = mine.value;
+  const own = !!view.value && !!view.value.own;
   if (reading.value) return html`<${Lesson} />`;
   return html`<main class="page lobby">
     <div class="welcome">
@@ -24,7 +25,8 @@ export function Lobby() {
       <p class="big">${t("phone.lobby.look")}</p>
     </div>
     <p class="remark" role="alert">${notice.value && notice.value.text}</p>
-    <div class="deeds"><${LessonButton} /><${RehearseButton} /></div>
+    ${own && html`<p class="big">${t("phone.own.lobby")}</p>`}
+    <div class="deeds"><${LessonButton} />${!own && html`<${RehearseButton} />`}</div>
     <${RemoteButton} />
     <h2>${t("phone.lobby.who")}</h2>
     <${Roster} />

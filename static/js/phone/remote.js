@@ -15,7 +15,7 @@ import { home, homeSeat, homeView } from "./session.js";
 const CROWN = 9; // among the symbols
 const SEATS = 12;
 /** After these the game is what matters, not the sheet. */
-const ONWARD = ["start", "pause", "resume", "next", "new_game"];
+const ONWARD = ["start", "pause", "resume", "next", "new_game", "close_count", "match_for", "false_match"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
@@ -87,6 +87,13 @@ const deed = (type, text, fields, main) =>
 function Deeds({ table }) {
   const { phase, paused, call } = table;
   const bots = table.seats.length < SEATS && phase !== "finished";
+  const own = !!table.own;
+  /** @param {string} value */
+  const cards = (value) => ({ key: "cards", value });
+  const closing = () => {
+    const sure = { text: t("phone.host.close_sure"), sure: t("phone.host.close_count"), type: "close_count" };
+    return html`<button onClick=${() => ask(sure)}>${t("phone.host.close_count")}</button>`;
+  };
   const running = phase !== "lobby" && phase !== "finished";
   const fresh = () =>
     ask({
@@ -101,8 +108,10 @@ function Deeds({ table }) {
       ? deed("resume", t("phone.host.resume"), {}, true)
       : html`${deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
           ${deed("pause", t("phone.host.pause"))}`)}
-    ${bots && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
-    ${bots && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
+    ${phase === "count" && closing()}
+    ${phase === "lobby" && (own ? deed("set_rule", t("phone.host.phones"), cards("phones")) : deed("set_rule", t("phone.host.own"), cards("own")))}
+    ${bots && !own && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
+    ${bots && !own && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
     ${phase !== "lobby" && html`<button onClick=${fresh}>${t("phone.host.new")}</button>`}
   </div>`;
 }
@@ -129,7 +138,7 @@ const Seats = ({ table }) =>
             <${Person} of=${one} />
             ${one.bot
               ? html`<span class="tag">${t("phone.seat.bot")}</span>`
-              : !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+              : !one.here && html`<span class="tag">${t(one.own && !one.own.phone ? "phone.seat.no_phone" : "phone.seat.away")}</span>`}
           </button>
         </li>`,
       )}
@@ -185,7 +194,7 @@ export function RemoteSheet() {
     ${question.value
       ? html`<${Sure} asked=${question.value} />`
       : seat
-        ? html`<${Sitter} seat=${seat} table=${table} command=${command} ask=${ask} back=${back} />`
+        ? html`<${Sitter} seat=${seat} table=${table} command=${command} ask=${ask} back=${back} close=${close} />`
         : sheet()}
   <//>`;
 }

@@ -1,5 +1,6 @@
 /** After a round and after the game: what my hand was worth, and how the table stands. */
 
+import { rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar, Info } from "./header.js";
@@ -21,12 +22,16 @@ function MyResult() {
   const table = view.value;
   const mineNow = table && table.results.find((one) => one.seat === me.value);
   if (!table) return null;
-  if (!mineNow) return html`<section class="result"><p class="big">${t("phone.watching.text")}</p></section>`;
+  if (!mineNow) {
+    const missing = table.sheet.some((row) => row.seat === me.value && row.cells.some((cell) => cell && cell.missing));
+    return html`<section class="result"><p class="big">${t(missing ? "phone.scored.missing" : "phone.watching.text")}</p></section>`;
+  }
   return html`<section class="result">
     <h1 class="title">
       ${mineNow.matched ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
     </h1>
     <${Melds} melds=${mineNow.melds} wild=${table.wild} />
+    ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
     ${mineNow.orphans.length > 0 &&
     html`<div class="sum">
       <${Orphans} cards=${mineNow.orphans} wild=${table.wild} />
@@ -72,12 +77,15 @@ function Standing({ row, round }) {
     <td class="number">${row.place}</td>
     <th scope="row"><${Person} of=${row} />${row.left && html`<span class="tag">${t("phone.seat.left")}</span>`}</th>
     <td class=${`number ${mark(cell)}`}>${points(cell)}</td>
-    <td class="number total">${row.total}</td>
+    <td class="number total">${total(row)}</td>
   </tr>`;
 }
 
 /** @param {SheetRow["cells"][number] | undefined} cell */
-const points = (cell) => (cell ? (cell.matched ? t("phone.sheet.matched") : String(cell.points)) : t("phone.sheet.none"));
+const points = (cell) => (cell ? (cell.missing ? "?" : cell.matched ? t("phone.sheet.matched") : String(cell.points)) : t("phone.sheet.none"));
+
+/** A total; with real cards "30 + ?" while a score is missing. @param {SheetRow} row */
+const total = (row) => (row.cells.some((cell) => cell && cell.missing) ? t("phone.sheet.short", { n: row.total }) : row.total);
 
 /** The same where there is little room. @param {SheetRow["cells"][number] | undefined} cell */
 const short = (cell) => (cell && cell.matched ? t("phone.sheet.matched_short") : points(cell));
@@ -133,7 +141,7 @@ function FullSheet() {
           (row) => html`<tr key=${row.seat} class=${row.seat === me.value ? "me" : ""}>
             <th scope="row">${bdi(row.name)}</th>
             ${rounds.map((index) => html`<td key=${index} class=${mark(row.cells[index])}>${short(row.cells[index])}</td>`)}
-            <td class="total">${row.total}</td>
+            <td class="total">${total(row)}</td>
           </tr>`,
         )}
       </tbody>

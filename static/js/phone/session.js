@@ -36,6 +36,9 @@ export const coming = /** @type {Signal<Announced | null>} */ (signal(null));
 /** The card in the hand that the next "hold" means. */
 export const chosen = /** @type {Signal<string | null>} */ (signal(null));
 
+/** With real cards: whose hand the score pad is open for, when it is not the first of mine to be counted. */
+export const counting = /** @type {Signal<number | null>} */ (signal(null));
+
 export const homeView = computed(() => home.value && home.value.view.value);
 export const homeSeat = computed(() => home.value && home.value.seat.value);
 

@@ -9,7 +9,7 @@ const LENGTH = 700; // ms
 /** Whom the call names: who matched, who has won. @param {import("./session.js").Announced} news @returns {string[]} */
 function named({ call, view: table }) {
   if (call.word === "winner") return table.sheet.filter((row) => row.place === 1).map((row) => row.name);
-  const seat = call.word === "match" ? table.seats.find((one) => one.seat === call.seat) : undefined;
+  const seat = call.word === "match" || call.word === "false_match" ? table.seats.find((one) => one.seat === call.seat) : undefined;
   return seat ? [seat.name] : [];
 }
 
