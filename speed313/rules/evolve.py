@@ -22,7 +22,8 @@ from speed313.rules.state import (
     is_conserved,
 )
 
-LEAD = 150  # milliseconds from the decision to the instant at which a call is heard
+LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
+SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next
 CALLER_TIME = 7_000
 SHOWDOWN_TIME = 2_500
 
@@ -55,7 +56,10 @@ def _everybody(state: GameState, **changes: Any) -> tuple[Seat, ...]:
 
 
 def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
-    return Call(word, state.at + LEAD, state.public_seq + 1, seat)
+    at = state.at + LEAD
+    if word is Word.MATCH and state.call is not None:
+        at = max(at, state.call.at + SPACE)
+    return Call(word, at, state.public_seq + 1, seat)
 
 
 def _rule_set(state: GameState, event: ev.RuleSet) -> GameState:

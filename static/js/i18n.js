@@ -22,7 +22,13 @@ export async function load(language) {
   catalogue = await answer.json();
   plural = new Intl.PluralRules(language);
   const ListFormat = /** @type {any} */ (Intl).ListFormat; // younger than some televisions
-  if (ListFormat) join = (parts) => new ListFormat(language, { type: "conjunction" }).format(parts);
+  if (ListFormat) {
+    // Made once, and used now: the first time costs tens of milliseconds on a phone, and calls wait for nobody.
+    const format = new ListFormat(language, { type: "conjunction" });
+    join = (parts) => format.format(parts);
+    join(["", ""]);
+    plural.select(1);
+  }
   document.documentElement.lang = language;
 }
 

@@ -6,11 +6,10 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.evolve import LEAD, SPACE
 from speed313.rules.state import MATCH_TIME, Phase, Source
 from tests.builders import a_round
 from tests.rules.hands import COMPLETE, FALSE, RUN
-
-LEAD = 150
 
 
 def points(play):
@@ -191,10 +190,24 @@ def test_when_all_have_matched_the_round_is_scored_without_a_last_draw():
     play.match(1)
     assert play.state.phase is Phase.WINDOW
     play.match(2)
-    play.wait(LEAD + MATCH_TIME)
+    play.wait(play.state.call.at - play.at + MATCH_TIME)
     assert play.state.phase is Phase.SCORED
     assert (play.state.turn, len(play.happened(ev.DrawCalled))) == (1, 1)
     assert points(play) == {1: 0, 2: 0}
+
+
+@pytest.mark.rule("5.1")
+def test_the_caller_ends_one_word_before_it_calls_a_match():
+    play = a_round(wild=5, hands=[COMPLETE, RUN, None])
+    play.to_window()
+    discard = play.state.call.at
+    play.wait(discard - play.at)
+    play.match(1)
+    first = play.state.call.at
+    assert first == discard + SPACE
+    play.match(2)
+    assert play.state.call.at == first + SPACE
+    assert play.state.matchers == (1, 2)
 
 
 @pytest.mark.rule("5.2")

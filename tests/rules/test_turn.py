@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.caller import due, waiting_for
+from speed313.rules.evolve import LEAD
 from speed313.rules.state import Phase, Source
 from tests.builders import Play, a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
-
-LEAD = 150
 
 
 @pytest.mark.rule("4.1")

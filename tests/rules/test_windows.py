@@ -4,11 +4,10 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules.caller import due
+from speed313.rules.evolve import LEAD
 from speed313.rules.state import MATCH_TIME, Phase
 from tests.builders import a_round
 from tests.rules.hands import COMPLETE, RUN
-
-LEAD = 150
 
 
 @pytest.mark.rule("7.7")
@@ -55,7 +54,7 @@ def test_a_window_ends_early_when_every_connected_seat_still_in_has_gone_on():
     assert play.seen()["waiting"] == [3]
     assert play.state.phase is Phase.WINDOW
     assert play.seen()["seats"][1]["go_on"]
-    play.wait(LEAD + MATCH_TIME)
+    play.wait(play.state.call.at - play.at + MATCH_TIME)
     play.go_on(3)
     assert play.state.phase is Phase.DRAW
     assert not any(seat.go_on for seat in play.state.seats)
@@ -67,7 +66,7 @@ def test_the_last_one_to_match_ends_a_window_in_which_all_others_have_gone_on():
     play.go_on(2, 3)
     assert play.state.phase is Phase.SET_UP
     play.match(1)
-    play.wait(LEAD + MATCH_TIME - 1)
+    play.wait(play.state.call.at - play.at + MATCH_TIME - 1)
     assert play.state.phase is Phase.SET_UP
     play.wait(1)
     assert (play.state.phase, play.state.last) == (Phase.DRAW, True)

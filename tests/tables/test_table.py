@@ -7,6 +7,7 @@ import pytest
 from speed313.errors import CODES, JournalError
 from speed313.journal import EventCodec, MemoryJournal
 from speed313.rules.events import EVENTS, DiscardCalled, MatchRefused, RoundDealt
+from speed313.rules.evolve import LEAD
 from speed313.rules.state import Phase
 from speed313.tables.answers import MOST_ANSWERS
 from speed313.tables.requests import Actor
@@ -145,7 +146,7 @@ def test_calls_are_told_at_once():
     room.seat(2, "hold", card=str(room.state.find(2).drawn))
     (told,) = room.screens.of("table")
     assert told["call"]["word"] == "discard"
-    assert told["call"]["at"] == room.table.now() + 150
+    assert told["call"]["at"] == room.table.now() + LEAD
     assert [news["type"] for news in told["news"]][-2:] == ["held", "discarded"]
 
 
