@@ -31,6 +31,8 @@ def test_the_defaults_of_the_book():
         "set_up_window": 8,
         "set_up_per_card": 1,
         "sheet_clock": 60,
+        "cards": "phones",
+        "own_clock": 300,
     }
 
 

@@ -6,7 +6,7 @@ from speed313.errors import SeatError
 from speed313.rules.state import Phase
 from speed313.tables.desk import HOST_GRACE
 from speed313.tables.requests import REQUESTS, Actor
-from tests.tables.moments import a_room_in
+from tests.tables.moments import PHASES, a_room_in
 from tests.tables.room import HOST, NEW, Room
 
 AT_HOME = Actor("phone", address="192.168.1.31", line="home")
@@ -154,7 +154,7 @@ def test_seats_move_before_the_game():
 # --- removing, blocking, restoring (field cases F105, F107, F108) -----------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 def test_a_removed_seat_is_told_stays_away_and_all_screens_agree(phase):
     room = a_room_in(phase)
     assert room.host("remove", seat=2)["ok"]
@@ -275,7 +275,7 @@ def test_hosts_are_told_when_something_has_changed_and_only_then():
 # --- whether a host page is here (field cases F51, F110) ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 def test_phones_hear_that_the_host_page_is_gone_in_every_phase_and_the_table_plays_on(phase):
     room = a_room_in(phase)
     room.table.host_came()
@@ -344,7 +344,7 @@ def test_start_and_next_five_times_from_host_and_remote_deal_once(kind):
     assert held + len(room.state.middle) == 208
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("kind", HOST_REQUESTS)
 def test_every_host_control_in_every_phase_has_an_effect_or_says_why_not(kind, phase):
     room = a_room_in(phase)
