@@ -21,6 +21,8 @@ FIELDS = {
     "make_remote": {"seat": 1, "on": True},
     "answer_claim": {"claim": 1, "yes": True},
     "set_rule": {"key": "hint", "value": "off"},
+    "add_seat": {"name": "Gran"},
+    "false_match": {"seat": 1},
 }
 HOST_REQUESTS = [kind for kind, request in REQUESTS.items() if request.who == "host"]
 

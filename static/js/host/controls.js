@@ -65,7 +65,7 @@ function deeds(view, show, skip) {
   const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
   if (view.phase === "count") return countDeeds(view, show).concat(pause, seats, full);
   if (view.own && view.phase !== "scored" && view.seats.some((seat) => seat.state === "matched")) {
-    return [pause, next, falseMatch, seats, full];
+    return [pause, next, falseMatch, seats];
   }
   return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
 }

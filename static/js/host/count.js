@@ -52,7 +52,7 @@ export function Count({ view, show }) {
       : t("host.count.for", { names: list(names.map(isolate)) })
     : t("host.count.all");
   return html`<div class="count-screen">
-    <header class="top">
+    <header class="count-top">
       <div>
         <h1>${t("host.count.title", { round: view.round })}</h1>
         <p class="for">${line}</p>

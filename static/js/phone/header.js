@@ -84,7 +84,7 @@ export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
   const calling = !!table && table.phase === "caller";
-  return html`<header class=${`call ${calling ? "" : word}`}>
+  return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
     <div class="words">
       <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
       <p class="ask" role="status"><${Instruction} /></p>

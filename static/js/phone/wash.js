@@ -24,7 +24,7 @@ const wordOf = ({ call, view }) => t(`call.${call.word}`, { round: view.round })
 function Sheet({ news, ready }) {
   const who = named(news);
   const { word, number } = news.call;
-  return html`<div class=${`wash ${word}${ready ? " ready" : ""}`} data-number=${ready ? undefined : number} aria-hidden="true">
+  return html`<div class=${`wash ${word === "count" ? "" : word}${ready ? " ready" : ""}`} data-number=${ready ? undefined : number} aria-hidden="true">
     <p class="word">${wordOf(news)}</p>
     ${who.length > 0 && html`<p class="who">${who.length > 1 ? names(who) : bdi(who[0])}</p>`}
   </div>`;
