@@ -44,7 +44,7 @@ function Cell({ row, index, newest, roomy, sum }) {
   const matched = cell.matched;
   return html`<td class=${`number${newest ? " newest" : ""}${matched ? " match" : ""}`}>
     <b>${matched ? html`<span class="star" role="img" aria-label=${t("host.matched")}>★</span>` : cell.missing ? html`<span role="img" aria-label=${t("host.missing")}>?</span>` : cell.points}</b>
-    ${roomy && html`<span class="sub">${sum}</span>`}
+    ${roomy && !cell.missing && html`<span class="sub">${sum}</span>`}
   </td>`;
 }
 

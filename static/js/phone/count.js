@@ -3,6 +3,7 @@
 import { bdi, isolate, rich, t } from "../i18n.js";
 import { computed, html, signal } from "../lib.js";
 import { Pad, Ranks, entryOf, nothing, saidOf } from "../pad.js";
+import { Melds, Orphans } from "./melds.js";
 import { recall, remember } from "./memory.js";
 import { say, saying } from "./saying.js";
 import { Person } from "./seats.js";
@@ -92,7 +93,9 @@ function Said({ one, children }) {
       ${one.state === "matched" ? t("phone.count.matched") : count ? count.points : t("phone.count.waiting")}
       ${checked && html`<span class="tick" role="img" aria-label=${t("phone.count.checked")}>✓</span>`}
     </span>
-    ${count && count.ranks.length > 0 && html`<${Ranks} ranks=${count.ranks} wild=${wild} />`} ${children}
+    ${count && !count.whole && count.ranks.length > 0 && html`<${Ranks} ranks=${count.ranks} wild=${wild} />`} ${children}
+    ${count && count.whole && html`<div class="arranged"><${Melds} melds=${count.melds} wild=${wild} />
+      ${count.orphans.length > 0 && html`<${Orphans} cards=${count.orphans} wild=${wild} />`}</div>`}
   </li>`;
 }
 

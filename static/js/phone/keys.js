@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { hold } from "./piles.js";
-import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
+import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell, view } from "./session.js";
 
 /** @param {string} move */
 const sent = (move) => (pending.value && pending.value.move === move ? " sent" : "");
@@ -17,7 +17,7 @@ export const Notice = () =>
 function HoldKey() {
   const may = can("hold") && !!chosen.value;
   return html`<button class=${`key hold${may ? " lit" : ""}${sent("hold")}`} aria-disabled=${!may} onClick=${hold}>
-    ${t("phone.key.hold")}
+    ${t(view.value && view.value.own ? "phone.key.holding" : "phone.key.hold")}
   </button>`;
 }
 
