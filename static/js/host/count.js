@@ -28,12 +28,18 @@ function Worth({ seat, wild }) {
 
 /** Pressed, the host enters for that seat. @param {{ seat: Seat, view: TableView, show: Show }} props */
 function Hand({ seat, view, show }) {
+  if (seat.state === "watching") {
+    return html`<li class="hand-count">
+      <${Who} seat=${seat} lines=${2} />
+      <span class="told"><span class="worth none">${t("host.state.watching")}</span></span>
+    </li>`;
+  }
   const matched = seat.state === "matched";
   const open = () => {
     show.panel.value = matched ? "false_match" : "count";
     show.go("everybody", seat.seat);
   };
-  const state = matched ? "matched" : countOf(seat) ? "said" : "";
+  const state = matched ? "matched" : countOf(seat) ? "heard" : "";
   return html`<li>
     <button type="button" class=${`hand-count ${state}`} data-count=${seat.seat} onClick=${open}>
       <${Who} seat=${seat} lines=${2} />
@@ -45,7 +51,7 @@ function Hand({ seat, view, show }) {
 /** @param {{ view: TableView, show: Show }} props */
 export function Count({ view, show }) {
   const names = missing(view);
-  const seats = view.seats.filter((seat) => seat.state !== "watching");
+  const { seats } = view;
   const line = names.length
     ? names.length > 3
       ? t("host.count.many", { n: names.length })
