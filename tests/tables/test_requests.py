@@ -37,6 +37,13 @@ GOOD = {
     "answer_claim": {"claim": 5, "yes": False},
     "set_rule": {"key": "hint", "value": "off"},
     "new_game": {},
+    "add_seat": {"name": "Gran"},
+    "holding": {"on": True},
+    "match_for": {"seat": 3},
+    "false_match": {"seat": 3},
+    "count": {"seat": 3, "ranks": ["K", "2"], "hand": ["KS"]},
+    "check": {"seat": 3},
+    "close_count": {},
 }
 ODD = [None, True, False, 0, -1, 12, 1.5, 10**12, "", "x", "7S", "7S9", "\ud800", "x" * 500, [], {}, ["7S1"], {"a": 1}]
 
@@ -79,6 +86,10 @@ def test_a_good_message_is_read(kind):
         ("set_rule", {}, cmd.SetRule("hint", "off")),
         ("set_rule", {"key": "grace", "value": 3}, cmd.SetRule("grace", 3)),
         ("new_game", {}, cmd.NewGame()),
+        ("holding", {"on": False}, cmd.Holding(4, False)),
+        ("false_match", {}, cmd.TakeBackMatch(3)),
+        ("check", {}, cmd.CheckCount(3, 4)),
+        ("close_count", {}, cmd.CloseCount()),
     ],
 )
 def test_a_request_becomes_a_command_of_the_seat_that_asks(kind, fields, command):
@@ -142,6 +153,12 @@ def test_an_unknown_field_is_named(kind):
         ("answer_claim", "yes", [True, False]),
         ("set_rule", "key", ["", "x", "7S", "7S9", "\ud800"]),
         ("set_rule", "value", [0, 12, "", "x", "7S", "7S9", "\ud800"]),
+        ("add_seat", "name", ["", "x", "7S", "7S9", "\ud800"]),
+        ("holding", "on", [True, False]),
+        ("count", "seat", [0, 12]),
+        ("count", "ranks", [[]]),
+        ("count", "hand", [[]]),
+        ("check", "seat", [0, 12]),
     ],
 )
 def test_a_field_of_another_type_is_named(kind, name, fine):
