@@ -33,6 +33,7 @@ CODES: dict[str, str] = {
     "false_match_rests": "not yet; the button rests until the next window",
     "already_matched": "this seat has matched",
     "watching": "this seat is dealt in next round",
+    "too_few_cards": "the packs serve so many seats and no more: {seats}",
     "too_few_seats": "two seats at least",
     "not_paused": "the game is not paused",
     "not_free": "that seat is not free",
@@ -48,7 +49,7 @@ CODES: dict[str, str] = {
     "bad_count": "{n} orphans of {cards} cards cannot be",
     "wild_melds": "a wild {rank} joins any meld",
     "wrong_cards": "{n} cards instead of {cards}",
-    "too_many_alike": "four packs have {n} of {card}",
+    "too_many_alike": "the packs have {n} of {card}",
     "scores_missing": "not all have said what their hands were worth: {names}",
     # seats, tokens, tables
     "no_table": "no table with that code",

@@ -65,9 +65,9 @@ def _take_back_match(state: GameState, command: cmd.TakeBackMatch, at: int, rng:
 def _count_hand(state: GameState, command: cmd.CountHand, at: int, rng: random.Random) -> Events:
     seat = check_count(state, command.seat, command.by)
     if command.hand is not None:
-        count = count_hand(command.hand, state.cards, command.by)
+        count = count_hand(command.hand, state.cards, command.by, state.rules)
     else:
-        count = count_ranks(command.ranks or (), state.cards, command.by)
+        count = count_ranks(command.ranks or (), state.cards, command.by, state.rules)
     return () if seat.count == count else (ev.HandCounted(command.seat, count),)
 
 

@@ -74,7 +74,7 @@ def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) ->
     seat = check_match(state, command.seat, at)
     if state.own_cards:
         return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)
@@ -152,6 +152,8 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     changed = state.rules.with_rule(command.key, command.value)
     if command.key == "cards" and changed != state.rules:
         _check_seats_for(state, own_cards=changed.cards == "own")
+    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
+        raise RuleError("too_few_cards", seats=changed.most_seats)
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
 
 

@@ -36,7 +36,7 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     """The state after ``event``, which happened at the instant ``at``.
 
     Raises:
-        ConservationError: the 208 cards are not in one place each (§7.6).
+        ConservationError: the cards are not in one place each (§7.6).
     """
     before = replace(state, at=at)
     if type(event) in CALLED:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from speed313.rules.cards import RANK_LETTERS, Card
-from speed313.rules.counting import prices, rank_letters
+from speed313.rules.counting import prices, rank_letters, suits
 from speed313.rules.laid import MeldView, laid
 from speed313.rules.own_cards import answers_for, may_check, may_count
 from speed313.rules.state import GameState, Seat
@@ -40,9 +40,10 @@ class PriceView:
 
 @dataclass(frozen=True, slots=True)
 class OwnTableView:
-    """A table with its own cards (§9.5): what orphans cost this round."""
+    """A table with its own cards (§9.5): what orphans cost this round, the suits in its packs."""
 
     prices: tuple[PriceView, ...]
+    suits: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ def own_table(state: GameState) -> OwnTableView | None:
     """What everybody may see of a table with its own cards, else None."""
     if not state.own_cards:
         return None
-    costs = prices(state.cards) if state.round else ()
-    return OwnTableView(tuple(PriceView(RANK_LETTERS[rank], points) for rank, points in costs))
+    costs = prices(state.cards, state.rules) if state.round else ()
+    return OwnTableView(tuple(PriceView(RANK_LETTERS[rank], points) for rank, points in costs), suits(state.rules))
 
 
 def own_seat(state: GameState, seat: Seat) -> OwnSeatView | None:

@@ -10,10 +10,7 @@ from speed313.rules.cards import Card
 from speed313.rules.house_rules import STANDARD, HouseRules
 from speed313.rules.melds import Meld
 
-MOST_SEATS = 12
 FEWEST_SEATS = 2
-ROUNDS = 11
-PACKS = 4
 MOST_TURNS = 30
 MATCH_TIME = 3_000  # milliseconds for which a window stays open after a match, so that everybody sees it
 
@@ -235,7 +232,7 @@ class GameState:
 
     @property
     def cards(self) -> int:
-        """How many cards are dealt this round, which is also the wild rank (§2.1)."""
+        """How many cards are dealt this round, which also says what is wild (§2.1)."""
         return self.round + 2 if self.round else 0
 
     @property
@@ -292,10 +289,10 @@ def cards_in_play(state: GameState) -> list[Card]:
 
 
 def is_conserved(state: GameState) -> bool:
-    """Whether each of the 208 cards is in exactly one place (§7.6); before the first deal there is none.
+    """Whether each of the 208 cards, or of the house's own packs, is in exactly one place (§7.6).
 
-    Real cards are nowhere in the state (§9.5).
+    Before the first deal there is none. Real cards are nowhere in the state (§9.5).
     """
     found = cards_in_play(state)
-    whole = PACKS * 52 if state.round and not state.own_cards else 0
+    whole = len(state.rules.deck) if state.round and not state.own_cards else 0
     return len(found) == whole and len(set(found)) == whole

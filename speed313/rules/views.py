@@ -3,7 +3,7 @@
 Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A face-down card is a count.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from speed313.rules import events as ev
@@ -25,7 +25,8 @@ from speed313.rules.own_views import (
     own_seat,
     own_table,
 )
-from speed313.rules.state import ROUNDS, Cell, GameState, Phase, Result, Seat
+from speed313.rules.scoring import wild_rank
+from speed313.rules.state import Cell, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -187,6 +188,7 @@ class SeatView:
     last: bool
     remote: bool
     own: OwnSeatView | None = None
+    rules: dict[str, str | int] = field(default_factory=dict)
 
 
 _WIRE_TYPES = (
@@ -237,9 +239,9 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         phase=state.phase.value,
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
-        rounds=ROUNDS,
+        rounds=state.rules.rounds,
         cards=state.cards if dealt else None,
-        wild=RANK_LETTERS[state.cards] if dealt else None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if dealt else None,
         turn=state.turn,
         last=state.last,
         middle=len(state.middle),
@@ -278,7 +280,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         legal=own_legal(state, number) if state.own_cards else legal(state, number),
         right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
         left=_pile(seat, state.left_of(number)) if ringed else None,
-        wild=RANK_LETTERS[state.cards] if state.round else None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
         complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
         best=best,
@@ -286,6 +288,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         last=state.last,
         remote=seat.remote,
         own=own_seat(state, seat),
+        rules=state.rules.melding,
     )
 
 
@@ -411,7 +414,7 @@ def _best(state: GameState, seat: Seat) -> BestView | None:
     if not seat.hand or state.phase in _OPEN:
         return None
     if len(seat.hand) > state.cards:
-        discard, best = best_discard(seat.hand, state.cards)
+        discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
         return BestView(laid(best.melds), best.orphans, best.points, discard)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     return BestView(laid(best.melds), best.orphans, best.points, None)

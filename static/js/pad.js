@@ -3,17 +3,15 @@
  * hand, card by card, for the referee to arrange. What ranks cost comes from the server.
  */
 
-import { Card, Suit, rankText } from "./cards.js";
+import { Card, Suit, cardName, rankText } from "./cards.js";
 import { t } from "./i18n.js";
 import { html } from "./lib.js";
 
 /** @typedef {{ rank: string, points: number }} Price */
 /** @typedef {{ whole: boolean, suit: string, ranks: string[], hand: string[] }} Entry what has been tapped so far */
 
-const SUITS = "SHDC";
-
 /** @returns {Entry} */
-export const nothing = () => ({ whole: false, suit: SUITS[0], ranks: [], hand: [] });
+export const nothing = () => ({ whole: false, suit: "S", ranks: [], hand: [] });
 
 /** What was said before, to be changed. @param {import("./wire").Count | null} count @returns {Entry} */
 export function entryOf(count) {
@@ -24,6 +22,14 @@ export function entryOf(count) {
 
 /** What is sent of it. @param {Entry} entry */
 export const saidOf = (entry) => (entry.whole ? { hand: entry.hand } : { ranks: entry.ranks });
+
+const JOKER = "X";
+
+/** A rank in words. @param {string} rank */
+const nameOf = (rank) => (rank === JOKER ? t("card.joker") : t(`card.rank.${rank}`));
+
+/** A face in words. @param {string} face */
+const faceName = (face) => cardName(face);
 
 /** The list without one of its places. @param {string[]} list @param {number} place */
 const without = (list, place) => list.filter((_, index) => index !== place);
@@ -45,7 +51,7 @@ function Chosen({ entry, wild, set }) {
     return html`<p class="chosen" aria-live="polite">
       ${hand.map((face, place) => {
         const back = () => set({ ...entry, hand: without(hand, place) });
-        return html`<button type="button" class="chip face" key=${place} aria-label=${t("pad.back_card", { card: t("card.name", { rank: t(`card.rank.${face[0]}`), suit: t(`card.suit.${face[1]}`) }) })} onClick=${back}>
+        return html`<button type="button" class="chip face" key=${place} aria-label=${t("pad.back_card", { card: faceName(face) })} onClick=${back}>
           <${Card} id=${`${face}1`} wild=${wild} quiet />
         </button>`;
       })}
@@ -55,7 +61,7 @@ function Chosen({ entry, wild, set }) {
     ${!ranks.length && html`<span class="none">${t("pad.none")}</span>`}
     ${ranks.map((rank, place) => {
       const back = () => set({ ...entry, ranks: without(ranks, place) });
-      const label = t("pad.back", { rank: t(`card.rank.${rank}`) });
+      const label = t("pad.back", { rank: nameOf(rank) });
       return html`<button type="button" class=${`chip${rank === wild ? " wild" : ""}`} key=${place} aria-label=${label} onClick=${back}>
         ${rankText(rank)}
       </button>`;
@@ -63,10 +69,10 @@ function Chosen({ entry, wild, set }) {
   </p>`;
 }
 
-/** @param {{ entry: Entry, set: (entry: Entry) => void }} props */
-const Suits = ({ entry, set }) =>
+/** @param {{ entry: Entry, suits: string[], set: (entry: Entry) => void }} props */
+const Suits = ({ entry, suits, set }) =>
   html`<div class="suits" role="group" aria-label=${t("pad.suits")}>
-    ${SUITS.split("").map((suit) => {
+    ${suits.map((suit) => {
       const label = t(`card.suit.${suit}`);
       const on = entry.suit === suit;
       return html`<button type="button" key=${suit} class=${`suit-key ${suit}${on ? " on" : ""}`} aria-pressed=${on} aria-label=${label} onClick=${() => set({ ...entry, suit })}>
@@ -88,16 +94,16 @@ function Ways({ entry, set }) {
 }
 
 /**
- * @param {{ entry: Entry, prices: Price[], cards: number, wild: string | null, set: (entry: Entry) => void }} props
+ * @param {{ entry: Entry, prices: Price[], suits: string[], cards: number, wild: string | null, set: (entry: Entry) => void }} props
  *   `cards`: how many were dealt
  */
-export function Pad({ entry, prices, cards, wild, set }) {
+export function Pad({ entry, prices, suits, cards, wild, set }) {
   const { whole, suit, ranks, hand } = entry;
   const full = (whole ? hand : ranks).length >= cards;
   /** @param {string} rank */
   const add = (rank) => {
     if (full) return;
-    set(whole ? { ...entry, hand: hand.concat(rank + suit) } : { ...entry, ranks: ranks.concat(rank) });
+    set(whole ? { ...entry, hand: hand.concat(rank === JOKER ? "XX" : rank + suit) } : { ...entry, ranks: ranks.concat(rank) });
   };
   return html`<div class="score-pad">
     <${Ways} entry=${entry} set=${set} />
@@ -107,17 +113,15 @@ export function Pad({ entry, prices, cards, wild, set }) {
         ${whole ? t("pad.of", { n: hand.length, cards }) : html`<b>${sumOf(ranks, prices)}</b>`}
       </output>
     </div>
-    ${whole && html`<${Suits} entry=${entry} set=${set} />`}
+    ${whole && html`<${Suits} entry=${entry} suits=${suits} set=${set} />`}
     <div class="tiles" role="group" aria-label=${t("pad.ranks")}>
       ${prices.map(({ rank, points }) => {
-        const name = t(`card.rank.${rank}`);
-        const label = whole
-          ? t("card.name", { rank: name, suit: t(`card.suit.${suit}`) })
-          : t("pad.rank", { rank: name, n: points });
+        const name = nameOf(rank);
+        const label = whole ? faceName(rank + suit) : t("pad.rank", { rank: name, n: points });
         return html`<button
           type="button"
           key=${rank}
-          class=${`tile${rank === wild ? " wild" : ""}`}
+          class=${`tile${rank === wild || rank === JOKER ? " wild" : ""}`}
           data-rank=${rank}
           aria-disabled=${full}
           aria-label=${rank === wild ? t("card.wild", { card: label }) : label}

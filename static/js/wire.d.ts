@@ -149,7 +149,7 @@ export interface TableView {
   rules: Record<string, string | number | boolean>;
   host: boolean;
   rehearsal: boolean;
-  own: { prices: { rank: string; points: number }[] } | null;
+  own: { prices: { rank: string; points: number }[]; suits: string[] } | null;
   news: News[];
 }
 
@@ -177,6 +177,7 @@ export interface SeatView {
   last: boolean;
   remote: boolean;
   own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
+  rules: Record<string, string | number>;
 }
 
 export interface Address {

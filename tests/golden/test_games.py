@@ -3,7 +3,8 @@
 import pytest
 
 from speed313.rules import events as ev
-from speed313.rules.state import ROUNDS, Phase
+from speed313.rules.house_rules import STANDARD
+from speed313.rules.state import Phase
 from tests.golden.reading import last_state, read_game
 from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, ending, unruly_game
 
@@ -33,7 +34,7 @@ def test_the_recorded_totals_are_the_sums_of_the_recorded_rounds(path):
             for result in event.results:
                 assert result.points == 0 if result.matched else result.points >= 0
                 totals[result.seat] = totals.get(result.seat, 0) + result.points
-    assert rounds == ROUNDS
+    assert rounds == STANDARD.rounds
     assert {seat: total for seat, total, _ in end["sheet"]} == totals
 
 

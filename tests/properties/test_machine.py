@@ -16,9 +16,9 @@ from speed313.rules.cards import packs_of
 from speed313.rules.decide import step
 from speed313.rules.events import EVENTS
 from speed313.rules.evolve import evolve
-from speed313.rules.house_rules import HOUSE_RULES
+from speed313.rules.house_rules import HOUSE_RULES, MOST_SEATS
 from speed313.rules.legal import ACTIONS, legal
-from speed313.rules.state import MOST_SEATS, MOST_TURNS, GameState, Phase, Reason, Source, is_conserved
+from speed313.rules.state import MOST_TURNS, GameState, Phase, Reason, Source, is_conserved
 from speed313.rules.views import as_wire, seat_view, table_view
 
 CODEC = EventCodec(EVENTS)

@@ -8,7 +8,9 @@ from speed313.errors import ParseError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.cards import RANKS, SUITS, Face, parse_face
-from speed313.rules.counting import count_hand, count_ranks, parse_rank, prices
+from speed313.rules.counting import count_hand, count_ranks, parse_rank, prices, suits
+from speed313.rules.evolve import LEAD
+from speed313.rules.house_rules import parse_rules
 from speed313.rules.own_cards import answers_for, helper_of, may_check, may_count, neighbours_of, own_legal
 from speed313.rules.own_rounds import CHECK_TIME
 from speed313.rules.state import MATCH_TIME, Phase
@@ -68,7 +70,7 @@ def test_copies_of_a_face_are_different_cards():
     [
         ("9S 9S 9S", 4, "wrong_cards"),
         ("9S 9S 9S 9S 9S", 5, "too_many_alike"),
-        ("9S 9S XX", 3, "bad_card"),
+        ("9S 9S XX", 3, "too_many_alike"),
     ],
 )
 def test_a_hand_that_cannot_be_is_refused(hand, dealt, code):
@@ -327,7 +329,7 @@ def test_a_pause_stops_dealing_and_counting(phase):
 def test_what_a_phone_may_do_is_said_by_the_server():
     play = own_lobby(3)
     play.start()
-    play.wait(7_150)
+    play.wait(7_000 + LEAD)
     assert own_legal(play.state, 1) == ("go_on",)
     play.next()
     play.hear()
@@ -361,3 +363,42 @@ def test_a_whole_game_of_eleven_rounds():
             play.hear()
     assert play.state.phase is Phase.FINISHED
     assert {seat.seat: seat.total for seat in play.state.seats} == said
+
+
+# --- house rules (§8) -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8")
+def test_the_house_rules_on_points_hold_for_real_cards():
+    rules = parse_rules({"courts": "ranked", "orphan_wild": "20", "jokers": 2, "aces": "both"})
+    assert dict(prices(7, rules)) == {1: 15, **{n: n for n in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13)}, 7: 20, 0: 20}
+    assert count_ranks((0, 7, 7, 7, 13, 12, 11), 7, None, rules).points == 20 + 60 + 36
+    high = count_hand(tuple(map(parse_face, ["QS", "KS", "AS"])), 3, None, rules)
+    assert (high.points, len(high.melds)) == (0, 1)
+
+
+@pytest.mark.rule("8")
+def test_packs_have_as_many_cards_as_the_house_says():
+    jokers = parse_rules({"jokers": 1, "packs": "1"})
+    assert count_hand(tuple(map(parse_face, ["XX", "2S", "4S"])), 3, None, jokers).points == 0
+    for hand in (["XX", "XX", "4S"], ["4S", "4S", "9D"]):
+        with pytest.raises(ParseError) as refusal:
+            count_hand(tuple(map(parse_face, hand)), 3, None, jokers)
+        assert refusal.value.code == "too_many_alike"
+    with pytest.raises(ParseError) as refusal:
+        count_ranks((0, 5, 6), 3, None)
+    assert refusal.value.code == "too_many_alike"
+
+
+@pytest.mark.rule("8")
+def test_where_every_meld_needs_a_natural_card_a_wild_may_be_left_over():
+    natural = parse_rules({"all_wild": "natural", "jokers": 4})
+    assert count_ranks((7, 2, 3, 4), 7, None, natural).points == 7 + 9
+
+
+@pytest.mark.rule("8")
+def test_five_suits():
+    five = parse_rules({"pack": "five_suits", "cards": "own"})
+    assert suits(five) == ("S", "H", "D", "C", "R")
+    assert 1 not in dict(prices(7, five))
+    assert count_hand(tuple(map(parse_face, ["5R", "6R", "3S"])), 3, None, five).points == 0

@@ -4,6 +4,7 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.evolve import LEAD
 from speed313.rules.state import MATCH_TIME, MOST_TURNS, Phase, Reason, Word, cards_in_play, is_conserved
 from tests.builders import a_lobby
 from tests.rules.own_tables import at_count, at_set_up, count, hold, own_lobby, turn
@@ -80,7 +81,7 @@ def test_the_server_deals_nothing():
 def test_dealing_takes_as_long_as_it_takes():
     play = own_lobby(3)
     play.start()
-    play.wait(7_000 + 150)
+    play.wait(7_000 + LEAD)
     assert (play.state.phase, play.state.call.word) == (Phase.DEAL, Word.DEAL)
     assert [seat["seat"] for seat in play.seen()["seats"] if seat["seat"] in play.seen()["waiting"]] == [1, 2, 3]
     play.go_on(1, 2)
@@ -93,7 +94,7 @@ def test_dealing_takes_as_long_as_it_takes():
 def test_nobody_can_stop_the_table_by_not_dealing():
     play = own_lobby(3, own_clock=60)
     play.start()
-    play.wait(7_000 + 150 + 60_000)
+    play.wait(7_000 + LEAD + 60_000)
     assert play.state.phase is Phase.SET_UP
 
 
@@ -231,7 +232,7 @@ def test_everybody_matched_so_nothing_is_left_to_count():
     turn(play)
     play.match(1)
     play.match(2)
-    play.wait(MATCH_TIME + 150)
+    play.wait(MATCH_TIME + LEAD)
     assert (play.state.phase, play.state.clock.kind) == (Phase.COUNT, "check")
     play.go_on(1, 2)
     assert [(cell.points, cell.matched) for seat in play.state.seats for cell in seat.cells] == [(0, True), (0, True)]

@@ -187,6 +187,7 @@ REFUSALS = {
     "table_closed": table_closed,
     "table_full": full,
     "too_early": too_early,
+    "too_few_cards": lambda: a_lobby(4).refuses(cmd.SetRule("packs", 1)),
     "too_few_seats": lambda: a_lobby(1).refuses(cmd.Start()),
     "watching": watching,
     "wrong_phase": lambda: a_lobby(1).refuses(cmd.Next()),

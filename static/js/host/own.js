@@ -34,10 +34,10 @@ function Counter({ seat, view, show }) {
   const enter = async () => {
     if (await show.send("count", { seat: seat.seat, ...saidOf(entry) })) shut(show);
   };
-  const prices = view.own ? view.own.prices : [];
+  const { prices, suits } = view.own || { prices: [], suits: [] };
   const none = !entry.whole && !entry.ranks.length;
   return html`<div ref=${box}>
-    <${Pad} entry=${entry} prices=${prices} cards=${view.cards || 0} wild=${view.wild} set=${set} />
+    <${Pad} entry=${entry} prices=${prices} suits=${suits} cards=${view.cards || 0} wild=${view.wild} set=${set} />
     <div class="controls">
       <button type="button" class="key main" data-main data-do="enter" onClick=${enter}>
         ${t(none ? "host.count.enter_none" : "host.count.enter")}

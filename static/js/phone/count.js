@@ -69,6 +69,7 @@ function Counter({ number }) {
     <${Pad}
       entry=${entry}
       prices=${table.own.prices}
+      suits=${table.own.suits}
       cards=${table.cards || 0}
       wild=${table.wild}
       set=${(/** @type {Entry} */ next) => setEntry(number, next)}
