@@ -232,7 +232,7 @@ def test_everybody_matched_so_nothing_is_left_to_count():
     turn(play)
     play.match(1)
     play.match(2)
-    play.wait(MATCH_TIME + LEAD)
+    play.wait(play.state.shown_until - play.at)
     assert (play.state.phase, play.state.clock.kind) == (Phase.COUNT, "check")
     play.go_on(1, 2)
     assert [(cell.points, cell.matched) for seat in play.state.seats for cell in seat.cells] == [(0, True), (0, True)]
