@@ -30,17 +30,18 @@ def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
     return ev.CallerDrawn(tuple(draws), drawing[0])
 
 
-def deal_round(state: GameState, rng: random.Random) -> ev.RoundDealt | ev.RoundOpened:
+def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.RoundDealt | ev.RoundOpened:
     """The next round, from all cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4).
 
-    A table with its own cards deals them itself (§9.5).
+    ``again`` deals the same round once more, after a misdeal. A table with its own cards deals them itself (§9.5).
     """
     ring = tuple(seat.seat for seat in state.seats + state.watching)
     total = _late_total(state)
     starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
+    number = state.round if again else state.round + 1
     if state.own_cards:
-        return ev.RoundOpened(state.round + 1, ring, starts)
-    return ev.RoundDealt(state.round + 1, ring, shuffled(state.rules.deck, rng), starts)
+        return ev.RoundOpened(number, ring, starts)
+    return ev.RoundDealt(number, ring, shuffled(state.rules.deck, rng), starts)
 
 
 def _late_total(state: GameState) -> int:

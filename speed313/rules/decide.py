@@ -11,6 +11,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
 from speed313.rules.buzzers import BUZZERS
 from speed313.rules.caller import ASKED, advance, may_go_on
@@ -193,4 +194,5 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.Tick: _tick,
     **POWERS,
     **BUZZERS,
+    **APPEALS,
 }

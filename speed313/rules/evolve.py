@@ -6,7 +6,8 @@ from typing import Any
 
 from speed313.rules import events as ev
 from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
-from speed313.rules.seating import FRESH_PLAY, SEATING, fresh_gone, fresh_seats, with_seat
+from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, with_seat
+from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
     Call,
@@ -16,6 +17,7 @@ from speed313.rules.state import (
     Pause,
     Phase,
     Result,
+    ScoredRound,
     Seat,
     Source,
     Word,
@@ -97,6 +99,7 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         seats=tuple(seats),
         watching=(),
         round=event.round,
+        deal=state.deal + 1 if event.round == state.round else 1,
         turn=0,
         last=False,
         middle=event.order[len(seats) * (size + 1) :],
@@ -192,17 +195,28 @@ def _cell(seat: Seat, result: Result | None) -> Cell:
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
     results = {result.seat: result for result in event.results}
-    seats = tuple(
-        replace(seat, cells=(*seat.cells, _cell(seat, results.get(seat.seat))), go_on=False) for seat in state.seats
-    )
+    cells = {seat.seat: _cell(seat, results.get(seat.seat)) for seat in state.seats}
+    # The last draw is a turn of its own, after the one in whose window somebody matched.
+    turn = state.turn - state.last if any(result.matched for result in event.results) else None
+    scored = ScoredRound(state.round, turn, event.results)
+    after = next_cells(replace(state, results=event.results, scored=(*state.scored, scored)), cells)
+    return _to_sheet(after)
+
+
+def _round_skipped(state: GameState, event: ev.RoundSkipped) -> GameState:
+    gathered = state.middle + tuple(card for seat in state.seats for card in cards_of(seat))
+    seats = _everybody(state, **FRESH_PLAY)
+    after = replace(state, seats=seats, middle=gathered, results=(), skipped=(*state.skipped, event.round))
+    return _to_sheet(next_cells(after, {}))
+
+
+def _to_sheet(state: GameState) -> GameState:
+    """The sheet is shown, until everybody, the host or its clock says "go on"."""
     call = _call(state, Word.SCORED)
     return replace(
         state,
         phase=Phase.SCORED,
-        seats=seats,
-        watching=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.watching),
-        gone=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.gone),
-        results=event.results,
+        seats=_everybody(state, go_on=False),
         call=call,
         clock=Clock("sheet", call.at, state.rules.sheet_clock * 1000),
     )
@@ -243,6 +257,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
         blocked=state.blocked,
         host=state.host,
         next_seat=state.next_seat,
+        past=(*state.past, put_away(state)) if state.scored else state.past,
         seq=state.seq,
         public_seq=state.public_seq,
         at=state.at,
@@ -252,6 +267,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **SEATING,
     **OWN_ROUNDS,
+    **SHEET,
     ev.RuleSet: _rule_set,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
@@ -264,6 +280,7 @@ _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     ev.MatchRefused: _match_refused,
     ev.WentOn: _went_on,
     ev.RoundScored: _round_scored,
+    ev.RoundSkipped: _round_skipped,
     ev.GameFinished: _game_finished,
     ev.GamePaused: _game_paused,
     ev.GameResumed: _game_resumed,

@@ -103,7 +103,7 @@ def is_open(state: GameState, seat: Seat) -> bool:
     if state.phase is Phase.COUNT:
         return seat in state.seats and seat.melds is None
     last = seat.cells[-1] if seat.cells else None
-    return state.phase in (Phase.SCORED, Phase.FINISHED) and last is not None and last.missing
+    return state.phase in (Phase.SCORED, Phase.FINISHED) and last is not None and last.is_missing
 
 
 def check_count(state: GameState, number: int, by: int | None) -> Seat:

@@ -35,6 +35,7 @@ def _round_opened(state: GameState, event: ev.RoundOpened, call: Call) -> GameSt
         watching=(),
         round=event.round,
         turn=0,
+        deal=state.deal + 1 if event.round == state.round else 1,
         last=False,
         matchers=(),
         results=(),
@@ -103,7 +104,10 @@ def _filled_in(state: GameState, event: ev.HandCounted) -> GameState:
     result = Result(event.seat, count.points, count.melds, count.orphans, matched=False)
     results = sorted((*state.results, result), key=lambda one: (one.points, not one.matched))
     after = with_seat(state, event.seat, cells=(*seat.cells[:-1], cell))
-    return replace(after, results=tuple(results))
+    scored = tuple(
+        replace(one, results=(*one.results, result)) if one.round == state.round else one for one in state.scored
+    )
+    return replace(after, results=tuple(results), scored=scored)
 
 
 def _count_checked(state: GameState, event: ev.CountChecked) -> GameState:

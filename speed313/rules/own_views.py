@@ -1,7 +1,9 @@
 """What leaves the server of a table with its own cards (§9.5); part of ``views``. Nothing of it is secret."""
 
 from dataclasses import dataclass
+from typing import Any
 
+from speed313.rules import events as ev
 from speed313.rules.cards import RANK_LETTERS, Card
 from speed313.rules.counting import prices, rank_letters, suits
 from speed313.rules.laid import MeldView, laid
@@ -82,3 +84,13 @@ def own_entry(state: GameState, seat: Seat) -> OwnEntry | None:
     ranks, whole = rank_letters(count.ranks), bool(count.melds or count.orphans)
     said = CountView(count.points, ranks, whole, laid(count.melds), count.orphans, count.by, count.checked)
     return OwnEntry(seat.phone, said)
+
+
+def own_news(event: ev.Event) -> dict[str, Any] | None:
+    """What everybody may hear of an event of real cards; None for all that is not listed here."""
+    match event:
+        case ev.MatchTakenBack(seat=seat):
+            return {"type": "false_match", "seat": seat}
+        case ev.HandCounted(seat=seat):
+            return {"type": "counted", "seat": seat}
+    return None

@@ -125,16 +125,56 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat's score of one round on the sheet.
+    """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
 
-    ``missing``: the seat played that round, but nobody has said what its hand was worth (§9.5). ``count`` is what was
-    said of it.
+    With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
+    ``count`` is what was said of it.
     """
 
     points: int
     matched: bool
+    judged: int | None = None
     missing: bool = False
     count: Count | None = None
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no score yet: nobody has said one, and the host has not set one."""
+        return self.missing and self.judged is None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRound:
+    """A round on the sheet: its opened hands, and the turn in whose window somebody matched.
+
+    ``turn`` is 0 for the set-up window (§4.2) and None where nobody matched (§7.3).
+    """
+
+    round: int
+    turn: int | None
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The host changed one cell to these ``points``, and why; ``undone`` when it does not count any more."""
+
+    number: int
+    seat: int
+    round: int
+    points: int
+    reason: str
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """The seat ``by`` asks the host to check one cell, that of ``seat`` in that round."""
+
+    number: int
+    seat: int
+    round: int
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +225,7 @@ class Seat:
     @property
     def missing(self) -> int:
         """How many of its scores nobody has said yet (§9.5): its total is not whole."""
-        return sum(cell.missing for cell in self.cells if cell)
+        return sum(cell.is_missing for cell in self.cells if cell)
 
     def is_away(self, at: int, grace: int) -> bool:
         """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.
@@ -202,7 +242,9 @@ class GameState:
     ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
     deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
     was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
-    ``public_seq`` those that change what everybody may see.
+    ``public_seq`` those that change what everybody may see. ``deal`` counts how often this round was dealt, ``scored``
+    are the rounds on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are
+    about cells of the sheet. ``past`` are the games played before at this table, as they ended.
     """
 
     rules: HouseRules = STANDARD
@@ -226,6 +268,12 @@ class GameState:
     clock: Clock | None = None
     paused: Pause | None = None
     results: tuple[Result, ...] = ()
+    deal: int = 0
+    scored: tuple[ScoredRound, ...] = ()
+    skipped: tuple[int, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    past: tuple["GameState", ...] = ()
     seq: int = 0
     public_seq: int = 0
     at: int = 0
@@ -257,6 +305,10 @@ class GameState:
             if seat.seat == number:
                 return seat
         return None
+
+    def row(self, number: int) -> Seat | None:
+        """The seat with that number on the sheet, also one that was freed."""
+        return next((seat for seat in self.seats + self.watching + self.gone if seat.seat == number), None)
 
     @property
     def removed(self) -> tuple[Seat, ...]:

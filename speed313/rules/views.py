@@ -12,6 +12,7 @@ from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
+from speed313.rules.honours import honours
 from speed313.rules.laid import MeldView, laid
 from speed313.rules.legal import legal
 from speed313.rules.own_cards import own_legal
@@ -22,11 +23,12 @@ from speed313.rules.own_views import (
     OwnTableView,
     PriceView,
     own_entry,
+    own_news,
     own_seat,
     own_table,
 )
 from speed313.rules.scoring import wild_rank
-from speed313.rules.state import Cell, GameState, Phase, Result, Seat
+from speed313.rules.state import Cell, Count, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -112,6 +114,34 @@ class RowView:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectedView:
+    """A cell of the sheet that the host has changed."""
+
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionView:
+    """A cell of the sheet that the seat ``by`` wants checked."""
+
+    objection: int
+    seat: int
+    round: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class HonourView:
+    """A small honour at the end and the seats that share it."""
+
+    merit: str
+    seats: tuple[int, ...]
+    count: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class DrawnView:
     """A card of the high-card draw (§2.3)."""
 
@@ -144,6 +174,12 @@ class TableView:
     seats: tuple[SeatEntry, ...]
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
+    corrected: tuple[CorrectedView, ...]
+    objections: tuple[ObjectionView, ...]
+    skipped: tuple[int, ...]
+    deal: int
+    honours: tuple[HonourView, ...]
+    past: tuple[int, ...]
     rules: dict[str, str | int]
     host: bool
     rehearsal: bool
@@ -201,6 +237,9 @@ _WIRE_TYPES = (
     ResultView,
     CellView,
     RowView,
+    CorrectedView,
+    ObjectionView,
+    HonourView,
     DrawnView,
     PileView,
     BestView,
@@ -229,7 +268,6 @@ def as_wire(value: Any) -> Any:
 
 def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
     """What everybody at the table with that code may see now."""
-    dealt = state.round > 0
     places = ranking(state.seats)
     call = state.call
     return TableView(
@@ -240,8 +278,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
         rounds=state.rules.rounds,
-        cards=state.cards if dealt else None,
-        wild=RANK_LETTERS[wild_rank(state.cards)] if dealt else None,
+        cards=state.cards or None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         turn=state.turn,
         last=state.last,
         middle=len(state.middle),
@@ -256,7 +294,13 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
             *(_entry(state, seat, 0) for seat in state.watching),
         ),
         results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=_sheet(state),
+        sheet=sheet_rows(state),
+        corrected=_corrected(state),
+        objections=tuple(ObjectionView(one.number, one.seat, one.round, one.by) for one in state.objections),
+        skipped=state.skipped,
+        deal=state.deal,
+        honours=_honours(state),
+        past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
         host=state.host,
         rehearsal=rehearsal,
@@ -313,19 +357,23 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "discarded"}
         case ev.Matched(seat=seat):
             return {"type": "matched", "seat": seat}
-        case ev.MatchTakenBack(seat=seat):
-            return {"type": "false_match", "seat": seat}
-        case ev.HandCounted(seat=seat):
-            return {"type": "counted", "seat": seat}
         case ev.Reshuffled():
             return {"type": "reshuffled"}
         case ev.RoundScored():
             return {"type": "scored"}
+        case ev.RoundMisdealt():
+            return {"type": "misdealt"}
+        case ev.RoundSkipped():
+            return {"type": "skipped"}
+        case ev.CellCorrected(seat=seat):
+            return {"type": "corrected", "seat": seat}
+        case ev.ObjectionRaised(by=seat):
+            return {"type": "objected", "seat": seat}
         case ev.GamePaused():
             return {"type": "paused"}
         case ev.GameResumed():
             return {"type": "resumed"}
-    return None
+    return own_news(event)
 
 
 def _clock(state: GameState) -> ClockView | None:
@@ -375,17 +423,39 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
     )
 
 
-def _result(state: GameState, result: Result) -> ResultView:
-    seat = state.find(result.seat)
-    ranks = rank_letters(seat.count.ranks) if seat and seat.count else ()
+def result_view(result: Result, count: Count | None = None) -> ResultView:
+    """One opened hand as everybody sees it; ``count`` is what was said of real cards."""
+    ranks = rank_letters(count.ranks) if count else ()
     return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
 
 
+def _result(state: GameState, result: Result) -> ResultView:
+    seat = state.find(result.seat)
+    return result_view(result, seat.count if seat else None)
+
+
 def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched, cell.missing) if cell else None
+    return CellView(cell.points, cell.matched, cell.is_missing) if cell else None
 
 
-def _sheet(state: GameState) -> tuple[RowView, ...]:
+def _corrected(state: GameState) -> tuple[CorrectedView, ...]:
+    rows = state.seats + state.watching + state.gone
+    return tuple(
+        CorrectedView(seat.seat, number)
+        for seat in rows
+        for number, cell in enumerate(seat.cells, start=1)
+        if cell and cell.judged is not None
+    )
+
+
+def _honours(state: GameState) -> tuple[HonourView, ...]:
+    if state.phase is not Phase.FINISHED:
+        return ()
+    return tuple(HonourView(one.merit.value, one.seats, one.count, one.round) for one in honours(state))
+
+
+def sheet_rows(state: GameState) -> tuple[RowView, ...]:
+    """The rows of the sheet: the ring, those who watch, those who left; only who was dealt in, but for the ring."""
     places = ranking(state.seats)
     return tuple(
         RowView(

@@ -1,5 +1,5 @@
 // Stands in for static/js/net.js: a line to no table. A test puts views on it and reads what was sent.
-import { learn } from "./clock.js";
+import { learn, tableClock } from "./clock.js";
 import { signal } from "./lib.js";
 
 export const connect = (who) => {
@@ -7,11 +7,13 @@ export const connect = (who) => {
   learn(time, time, time); // the table's clock is the page's own
   const link = {
     who,
+    clock: tableClock,
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),
     view: signal(null),
     seat: signal(null),
+    verdict: signal(null),
     host: signal({
       join_url: "http://192.168.178.123:3130/j/KXPD",
       address: "192.168.178.123:3130",

@@ -8,8 +8,10 @@ from speed313.errors import ParseError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.cards import RANKS, SUITS, Face, parse_face
+from speed313.rules.cells import cell_wire
 from speed313.rules.counting import count_hand, count_ranks, parse_rank, prices, suits
 from speed313.rules.evolve import LEAD
+from speed313.rules.honours import Merit, honours
 from speed313.rules.house_rules import parse_rules
 from speed313.rules.own_cards import answers_for, helper_of, may_check, may_count, neighbours_of, own_legal
 from speed313.rules.own_rounds import CHECK_TIME
@@ -402,3 +404,66 @@ def test_five_suits():
     assert suits(five) == ("S", "H", "D", "C", "R")
     assert 1 not in dict(prices(7, five))
     assert count_hand(tuple(map(parse_face, ["5R", "6R", "3S"])), 3, None, five).points == 0
+
+
+# --- the sheet: corrections, objections, misdeals (§6.4) --------------------------------------------------------------
+
+
+def on_the_sheet(play):
+    """The round is closed; seat 2 was counted, seat 3 is missing."""
+    count(play, 2, "KQJ")
+    play.do(cmd.CloseCount())
+    return play
+
+
+@pytest.mark.rule("6.4")
+def test_a_count_is_corrected_and_the_correction_undone():
+    play = on_the_sheet(at_count(3, matcher=1))
+    play.do(cmd.RaiseObjection(1, 2, 1))
+    play.do(cmd.CorrectCell(2, 1, 20, "two kings"))
+    assert play.state.objections == ()
+    assert (play.seat(2).total, play.seat(2).missing) == (20, 0)
+    (made,) = play.state.corrections
+    play.do(cmd.UndoCorrection(made.number))
+    assert play.seat(2).total == 30
+    hand = cell_wire(play.state, 2, 1)["hand"]
+    assert (hand["ranks"], hand["costs"], hand["orphans"]) == (["J", "Q", "K"], [10, 10, 10], [])
+
+
+@pytest.mark.rule("6.4")
+def test_a_missing_score_can_be_corrected_to_zero_and_is_missing_again_when_that_is_undone():
+    play = on_the_sheet(at_count(3, matcher=1))
+    assert play.seat(3).missing == 1
+    play.do(cmd.CorrectCell(3, 1, 0, "all melded"))
+    assert (play.seat(3).missing, play.seen()["sheet"][2]["place"]) == (0, 1)
+    (made,) = play.state.corrections
+    play.do(cmd.UndoCorrection(made.number))
+    assert (play.seat(3).missing, play.seen()["sheet"][2]["place"]) == (1, 3)
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize("scored", [False, True])
+def test_a_misdeal_is_dealt_again_by_the_table(scored):
+    play = at_count(3, matcher=1)
+    if scored:
+        on_the_sheet(play)
+    play.do(cmd.DeclareMisdeal(1))
+    assert (play.state.phase, play.state.round, play.state.deal) == (Phase.DEAL, 1, 2)
+    assert [(seat.cells, seat.count, seat.melds) for seat in play.state.seats] == [((), None, None)] * 3
+    assert play.state.matchers == ()
+
+
+@pytest.mark.rule("6.4")
+def test_a_round_can_be_skipped_while_it_is_counted():
+    play = at_count(3, matcher=1)
+    play.do(cmd.SkipRound(1))
+    assert play.state.phase is Phase.SCORED
+    assert [seat.cells for seat in play.state.seats] == [(None,)] * 3
+    play.next()
+    assert (play.state.phase, play.state.round) == (Phase.DEAL, 2)
+
+
+def test_nobody_is_honoured_for_a_score_that_is_missing():
+    play = on_the_sheet(at_count(3, matcher=1))
+    clean = [honour for honour in honours(play.state) if honour.merit is Merit.CLEANEST_ROUND]
+    assert [honour.seats for honour in clean] == [(2,)]

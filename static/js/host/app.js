@@ -3,19 +3,21 @@
 import { list, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { CellPanel } from "./cell.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
 import { Count } from "./count.js";
 import { Door, opensByPin } from "./door.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
+import { AskRound, Ledger } from "./ledger.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
 import { OWN_PANELS } from "./own.js";
 import { SeatsPanel } from "./panel.js";
-import { Podium } from "./podium.js";
+import { Podium, winners } from "./podium.js";
 import { Scored } from "./scored.js";
 import { Table } from "./table.js";
 
@@ -32,15 +34,16 @@ const FLAT = { caller: true, count: true, scored: true };
 function announcement(view) {
   if (!view.call) return "";
   const { word, seat: number } = view.call;
-  const named = word === "false_match" ? view.seats.filter((seat) => seat.seat === number) : matchers(view);
-  const who = word === "match" || word === "false_match" ? `: ${list(named.map((seat) => seat.name))}` : "";
-  return callWord(view) + who;
+  const back = view.seats.filter((seat) => word === "false_match" && seat.seat === number);
+  const heard = word === "match" ? matchers(view) : word === "winner" ? winners(view) : back;
+  return callWord(view) + (heard.length ? `: ${list(heard.map((seat) => seat.name))}` : "");
 }
 
 /** @param {{ view: TableView, show: Show }} props */
 function Stage({ view, show }) {
   const info = show.link.host.value;
-  const Screen = SCREENS[view.phase] || Table;
+  const sheet = show.panel.value === "sheet" && view.phase !== "lobby";
+  const Screen = sheet ? Ledger : SCREENS[view.phase] || Table;
   const Panel = view.own ? OWN_PANELS[show.panel.value] : null;
   const lost = show.link.status.value !== "online";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
@@ -54,6 +57,8 @@ function Stage({ view, show }) {
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${Panel && html`<${Panel} view=${view} show=${show} />`}
+    <${CellPanel} view=${view} show=${show} />
+    <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost && html`<${Lost} />`}
     <${Said} sentence=${show.said.value} />

@@ -7,7 +7,7 @@ import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
-/** @typedef {{ id: string, act: () => void, main?: boolean, hint?: string }} Deed */
+/** @typedef {{ id: string, act: () => void, main?: boolean, count?: number }} Deed `count`: how many wait there */
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -23,6 +23,8 @@ const SHAPES = {
   false_match: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm4.9 13-1.9 1.9-3-3-3 3L7.1 15l3-3-3-3L9 7.1l3 3 3-3L16.9 9l-3 3z",
   own: "M4 6.5 12.5 4l4 13.5L8 20zM15 4.2l5 1.3-3.3 12.6z",
   phones: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm1 3v12h8V5zm3 13.5V20h2v-1.5z",
+  scores:
+    "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -36,6 +38,8 @@ function fullScreen() {
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const full = { id: "full", act: fullScreen };
+  const count = view.objections.length;
+  const scores = { id: "scores", act: () => void (show.panel.value = "sheet"), count };
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     const cards = { id: view.own ? "phones" : "own", act: () => show.send("set_rule", { key: "cards", value: view.own ? "phones" : "own" }) };
@@ -52,9 +56,8 @@ function deeds(view, show, skip) {
     ];
   }
   if (view.phase === "finished") {
-    const open = show.panel.value === "sheet";
     return [
-      { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true },
+      { id: "sheet", act: () => void (show.panel.value = "sheet"), main: true, count },
       { id: "again", act: () => show.send("new_game") },
       seats,
       full,
@@ -63,11 +66,11 @@ function deeds(view, show, skip) {
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
   const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
-  if (view.phase === "count") return countDeeds(view, show).concat(pause, seats, full);
+  if (view.phase === "count") return countDeeds(view, show).concat(pause, scores, seats, full);
   if (view.own && view.phase !== "scored" && view.seats.some((seat) => seat.state === "matched")) {
-    return [pause, next, falseMatch, seats];
+    return [pause, next, falseMatch, scores, seats];
   }
-  return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
+  return view.phase === "scored" ? [next, pause, scores, seats, full] : [pause, next, scores, seats, full];
 }
 
 /** While real hands are counted: on when all are, else a question first. @param {TableView} view @param {Show} show @returns {Deed[]} */
@@ -90,6 +93,7 @@ function Key({ deed, slim }) {
   >
     ${shape && html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape} /></svg>`}
     ${(!shape || (deed.main && !slim)) && html`<span>${label}</span>`}
+    ${!!deed.count && html`<span class="badge-count number" aria-label=${t("host.do.check", { n: deed.count })}>${deed.count}</span>`}
     ${shape && !(deed.main && !slim) && html`<span class="tip" aria-hidden="true">${label}</span>`}
   </button>`;
 }

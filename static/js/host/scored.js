@@ -72,13 +72,14 @@ export function Scored({ view, show }) {
   const count = view.results.length;
   const step = Math.min(EACH, ALL / Math.max(count, 1));
   // Real hands were open before everybody; there is nothing to show again.
-  const skipped = !!view.own || show.skipped.value === roundKey(view);
+  const skipped = !!view.own || show.skipped.value === roundKey(view) || !count;
   const elapsed = useSince(since, !skipped);
   if (!skipped && elapsed < step * count + LOOK) {
     const open = Math.min(Math.floor(elapsed / step) + 1, count);
     return html`<${Hands} view=${view} open=${open} show=${show} />`;
   }
-  return html`<${Sheet} view=${view} title=${t("host.sheet_after", { round: view.round, rounds: view.rounds })}>
+  const title = count ? "host.sheet_after" : "host.sheet_skipped";
+  return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${show}>
     <${Controls} view=${view} show=${show} />
     <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
   </${Sheet}>`;

@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { computed, effect, html, signal } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, Watching } from "./lobby.js";
@@ -62,6 +63,6 @@ export const App = () =>
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} />
+    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${CellBox} />
     <${Wash} />
   </div>`;

@@ -5,7 +5,7 @@ import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { LeaveButton } from "./leave.js";
 import { RemoteButton } from "./remote.js";
-import { goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
+import { deal, goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
@@ -96,10 +96,10 @@ export function Bar() {
 /** The round, and the wild rank as a card. */
 export function Info() {
   const rank = wild.value;
-  const later = turn.value > 0 && html`<span>· ${t("phone.turn", { turn: turn.value })}</span>`;
+  const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${LeaveButton} icon /><${RemoteButton} icon />
-    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later}</p>
+    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}</p>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />

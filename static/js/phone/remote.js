@@ -5,6 +5,7 @@ import { computed, effect, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { SeatSymbol } from "../tokens.js";
 import { Box } from "./box.js";
+import { look } from "./cell.js";
 import { Sitter } from "./sitter.js";
 import { Person } from "./seats.js";
 import { home, homeSeat, homeView } from "./session.js";
@@ -15,7 +16,8 @@ import { home, homeSeat, homeView } from "./session.js";
 const CROWN = 9; // among the symbols
 const SEATS = 12;
 /** After these the game is what matters, not the sheet. */
-const ONWARD = ["start", "pause", "resume", "next", "new_game", "close_count", "match_for", "false_match"];
+const ONWARD = ["start", "pause", "resume", "next", "new_game", "misdeal", "skip", "close_count", "match_for", "false_match"];
+const ROUND = ["deal", "set_up", "draw", "window", "showdown", "count", "scored"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
@@ -54,8 +56,9 @@ effect(() => {
 /** Opens the sheet; says how many ask for a seat. @param {{ icon?: boolean }} props */
 export function RemoteButton({ icon }) {
   if (!remote.value) return null;
-  const n = claims.value.length;
-  const label = n ? t("phone.host.asked", { n }) : t("phone.host.button");
+  const table = homeView.value;
+  const n = claims.value.length + (table ? table.objections.length : 0);
+  const label = claims.value.length ? t("phone.host.asked", { n: claims.value.length }) : t("phone.host.button");
   return html`<button
     class=${icon ? "door" : "small remote"}
     aria-label=${label}
@@ -101,6 +104,14 @@ function Deeds({ table }) {
       sure: t("phone.host.new"),
       type: "new_game",
     });
+  /** @param {"misdeal" | "skip"} what */
+  const askRound = (what) =>
+    ask({
+      text: `${t(`host.${what}_sure`, { round: table.round })} ${t(`host.${what}_why`)}`,
+      sure: t(`host.do.${what}_sure`),
+      type: what,
+      fields: { round: table.round },
+    });
   return html`<div class="deeds">
     ${phase === "lobby" && deed("start", t("phone.host.start"), {}, true)}
     ${running &&
@@ -112,6 +123,8 @@ function Deeds({ table }) {
     ${phase === "lobby" && (own ? deed("set_rule", t("phone.host.phones"), cards("phones")) : deed("set_rule", t("phone.host.own"), cards("own")))}
     ${bots && !own && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
     ${bots && !own && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
+    ${ROUND.includes(phase) && html`<button onClick=${() => askRound("misdeal")}>${t("host.do.misdeal")}</button>`}
+    ${ROUND.includes(phase) && phase !== "scored" && html`<button onClick=${() => askRound("skip")}>${t("host.do.skip")}</button>`}
     ${phase !== "lobby" && html`<button onClick=${fresh}>${t("phone.host.new")}</button>`}
   </div>`;
 }
@@ -127,6 +140,24 @@ const Claims = () =>
       </li>`,
     )}
   </ul>`;
+
+/** What guests want checked. @param {{ table: TableView }} props */
+const Objections = ({ table }) =>
+  table.objections.length > 0 &&
+  html`<h3>${t("host.do.check", { n: table.objections.length })}</h3>
+    <ul class="askers">
+      ${table.objections.map(({ objection, seat, round }) => {
+        const row = table.sheet.find((one) => one.seat === seat);
+        const show = () => {
+          close();
+          look({ seat, round });
+        };
+        return html`<li key=${objection}>
+          <p>${row && bdi(row.name)}, ${t("sheet.round", { round })}</p>
+          <button class="main" onClick=${show}>${t("phone.host.look")}</button>
+        </li>`;
+      })}
+    </ul>`;
 
 /** @param {{ table: TableView }} props */
 const Seats = ({ table }) =>
@@ -187,7 +218,7 @@ export function RemoteSheet() {
   const seat = table.seats.find((one) => one.seat === chosen.value);
   const back = () => (chosen.value = null);
   const sheet = () =>
-    html`<${Claims} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
+    html`<${Claims} /><${Objections} table=${table} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
       <div class="choice"><button class="quiet" onClick=${close}>${t("phone.host.close")}</button></div>`;
   return html`<${Box} open=${open.value} close=${close} title=${t("phone.host.title")} class="tall">
     <p class="remark" role="alert">${said.value}</p>
