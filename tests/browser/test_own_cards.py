@@ -114,7 +114,7 @@ def a_false_match(evening, name):
 
 @pytest.mark.timeout(1800 if ROUNDS > 2 else 420)
 def test_a_game_with_real_cards(party):
-    """Late joiner, false match, a person without a phone, whole hands, checks, a missing score: the sheet is right."""
+    """Late joiner, false match, person without a phone, checks, objection, correction, misdeal: the sheet is right."""
     evening = Evening(party("--memory", "--rules", QUICK))
     host = evening.host
     for name in ("Ana", "Bo", "Wilhelmina W."):
@@ -139,6 +139,9 @@ def a_round(evening, number):
     evening.all_press(".key.go")  # the cards are dealt
     host.locator(".phase-set_up").wait_for()
     evening.all_press(".key.go")
+    if number == 2:
+        press(evening.phones[names[0]], ".key.hold.lit")
+        a_misdeal(evening)
     evening.turn()
     matcher = names[number % 3]
     if number == 1:
@@ -156,11 +159,47 @@ def a_round(evening, number):
     evening.worth[matcher] += 0
     if number == 1:
         assert {name: int(total) for name, total in evening.sheet().items()} == dict(evening.worth)
+        argue(evening, names[0], 5)
         evening.phones["Late"] = late
         evening.worth["Late"] = max(evening.worth.values())
     if number == ROUNDS and ROUNDS < 11:
         return
     evening.all_press(".key.go", but=("Late",) if number == 1 else ())  # who comes late is asked from the next round on
+
+
+def argue(evening, name, points):
+    """A guest objects to a score of its own; the host looks, sets it to something else, and the sheet says so."""
+    host, phone = evening.host, evening.phones[name]
+    phone.locator("table.sheet tbody tr", has_text=name).locator("button.cell").first.click()
+    phone.locator("dialog.score .object").click()
+    host.locator("td .marks").wait_for()
+    seat = host.locator("tr", has_text=name).get_attribute("data-seat")
+    host.locator(f"[data-cell='{seat}/1']").click()
+    host.locator("[data-do=correct]").click()
+    host.locator("#new-points").fill(str(points))
+    host.locator("#reason").fill("counted again")
+    host.keyboard.press("Enter")
+    host.locator(".correct").wait_for(state="detached")
+    host.locator("[data-close]").click()
+    host.locator(".cell-panel").wait_for(state="detached")
+    phone.keyboard.press("Escape")
+    phone.locator("dialog.score[open]").wait_for(state="detached")
+    evening.worth[name] = points
+    host.get_by_text(f"{points}✎").first.wait_for()
+    assert {one: int(total) for one, total in evening.sheet().items()} == dict(evening.worth)
+
+
+def a_misdeal(evening):
+    """In the middle of a turn somebody finds that the deal was wrong: the table deals the round again."""
+    host = evening.host
+    host.locator("[data-do=scores]").click()
+    host.locator("[data-do=misdeal]").click()
+    host.keyboard.press("ArrowRight")
+    host.keyboard.press("Enter")
+    host.locator(".phase-deal").wait_for()
+    evening.all_press(".key.go")
+    host.locator(".phase-set_up").wait_for()
+    evening.all_press(".key.go")
 
 
 def counting(evening, number, matcher):
@@ -212,7 +251,7 @@ def test_a_missing_score_is_shown_and_said_later(party):
     assert "Bo" in host.locator(".ask .question").inner_text()
     host.locator(".ask [data-do=close_count]").click()
     host.locator(".sheet").wait_for()
-    assert evening.sheet() == {"Ana": "0", "Bo": "0?"}
+    assert evening.sheet() == {"Ana": "0", "Bo": "0 + …"}
     host.locator("[data-do=seats]").click()
     host.locator(".sitter:has-text('Bo')").click()
     host.locator("[data-do=count]").click()
