@@ -36,7 +36,7 @@ export function pointsText(cell) {
   return cell.points ? `★${cell.points}` : "★";
 }
 
-/** A total; "30 + …" while a score of real cards is missing. @param {SheetRow} row */
+/** A total; "30…" while a score of real cards is missing. @param {SheetRow} row */
 export const totalText = (row) =>
   row.cells.some((cell) => !!cell && cell.missing) ? t("sheet.short", { n: row.total }) : String(row.total);
 

@@ -251,7 +251,7 @@ def test_a_missing_score_is_shown_and_said_later(party):
     assert "Bo" in host.locator(".ask .question").inner_text()
     host.locator(".ask [data-do=close_count]").click()
     host.locator(".sheet").wait_for()
-    assert evening.sheet() == {"Ana": "0", "Bo": "0 + …"}
+    assert evening.sheet() == {"Ana": "0", "Bo": "0…"}
     host.locator("[data-do=seats]").click()
     host.locator(".sitter:has-text('Bo')").click()
     host.locator("[data-do=count]").click()

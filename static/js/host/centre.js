@@ -1,9 +1,10 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
 import { Back } from "../cards.js";
-import { bdi, rich, t } from "../i18n.js";
+import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
+import { Name } from "./name.js";
 import { MIDDLE, CENTRE } from "./ring.js";
 import { Waiting } from "./waiting.js";
 
@@ -30,7 +31,7 @@ function below(view) {
 /** Who is back in play. @param {TableView} view */
 function falseMatch(view) {
   const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
-  return seat ? rich("host.own.false_match", { name: html`<b>${bdi(seat.name)}</b>` }) : "";
+  return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
 /** @param {TableView} view */

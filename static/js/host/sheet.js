@@ -40,6 +40,9 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
   </td>`;
 }
 
+/** Real cards that nobody has counted. @param {SheetRow["cells"][number] | undefined} cell */
+const isMissing = (cell) => !!cell && cell.missing;
+
 /** What a cell shows. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
 function Figures({ row, index, sum, look }) {
   const marks = marksText(look.view, row.seat, index + 1);
@@ -47,7 +50,7 @@ function Figures({ row, index, sum, look }) {
     html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
-    look.roomy && html`<span key="sum" class="sub">${sum}</span>`,
+    look.roomy && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${sum}</span>`,
   ];
 }
 
