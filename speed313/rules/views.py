@@ -12,8 +12,18 @@ from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
-from speed313.rules.honours import honours
 from speed313.rules.laid import MeldView, laid
+from speed313.rules.ledger import (
+    CellView,
+    CorrectedView,
+    HonourView,
+    ObjectionView,
+    RowView,
+    corrected_cells,
+    honour_views,
+    open_objections,
+    sheet_rows,
+)
 from speed313.rules.legal import legal
 from speed313.rules.own_cards import own_legal
 from speed313.rules.own_views import (
@@ -28,7 +38,7 @@ from speed313.rules.own_views import (
     own_table,
 )
 from speed313.rules.scoring import wild_rank
-from speed313.rules.state import Cell, Count, GameState, Phase, Result, Seat
+from speed313.rules.state import Count, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -85,60 +95,6 @@ class ResultView:
     orphans: tuple[Card, ...]
     matched: bool
     ranks: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CellView:
-    """One score of the sheet."""
-
-    points: int
-    matched: bool
-    missing: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """One row of the sheet."""
-
-    seat: int
-    name: str
-    color: int
-    symbol: int
-    bot: str | None
-    left: bool
-    joined: int
-    start: int
-    cells: tuple[CellView | None, ...]
-    total: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
-class CorrectedView:
-    """A cell of the sheet that the host has changed."""
-
-    seat: int
-    round: int
-
-
-@dataclass(frozen=True, slots=True)
-class ObjectionView:
-    """A cell of the sheet that the seat ``by`` wants checked."""
-
-    objection: int
-    seat: int
-    round: int
-    by: int
-
-
-@dataclass(frozen=True, slots=True)
-class HonourView:
-    """A small honour at the end and the seats that share it."""
-
-    merit: str
-    seats: tuple[int, ...]
-    count: int
-    round: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,11 +251,11 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         ),
         results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
         sheet=sheet_rows(state),
-        corrected=_corrected(state),
-        objections=tuple(ObjectionView(one.number, one.seat, one.round, one.by) for one in state.objections),
+        corrected=corrected_cells(state),
+        objections=open_objections(state),
         skipped=state.skipped,
         deal=state.deal,
-        honours=_honours(state),
+        honours=honour_views(state),
         past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
         host=state.host,
@@ -432,48 +388,6 @@ def result_view(result: Result, count: Count | None = None) -> ResultView:
 def _result(state: GameState, result: Result) -> ResultView:
     seat = state.find(result.seat)
     return result_view(result, seat.count if seat else None)
-
-
-def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched, cell.is_missing) if cell else None
-
-
-def _corrected(state: GameState) -> tuple[CorrectedView, ...]:
-    rows = state.seats + state.watching + state.gone
-    return tuple(
-        CorrectedView(seat.seat, number)
-        for seat in rows
-        for number, cell in enumerate(seat.cells, start=1)
-        if cell and cell.judged is not None
-    )
-
-
-def _honours(state: GameState) -> tuple[HonourView, ...]:
-    if state.phase is not Phase.FINISHED:
-        return ()
-    return tuple(HonourView(one.merit.value, one.seats, one.count, one.round) for one in honours(state))
-
-
-def sheet_rows(state: GameState) -> tuple[RowView, ...]:
-    """The rows of the sheet: the ring, those who watch, those who left; only who was dealt in, but for the ring."""
-    places = ranking(state.seats)
-    return tuple(
-        RowView(
-            seat=seat.seat,
-            name=seat.name,
-            color=seat.color,
-            symbol=seat.symbol,
-            bot=seat.bot,
-            left=seat.left,
-            joined=seat.joined,
-            start=seat.start,
-            cells=tuple(_cell(cell) for cell in seat.cells),
-            total=seat.total,
-            place=places.get(seat.seat, 0),
-        )
-        for seat in state.seats + state.watching + state.gone
-        if seat in state.seats or seat.joined
-    )
 
 
 def _pile(owner: Seat, neighbour: Seat) -> PileView:

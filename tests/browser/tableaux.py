@@ -226,6 +226,7 @@ def honours(*seats_of: tuple[int, ...]) -> list[View]:
     return [
         {"merit": merit, "seats": list(who), "count": count, "round": number}
         for (merit, count, number), who in zip(merits, seats_of, strict=False)
+        if who
     ]
 
 

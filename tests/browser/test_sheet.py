@@ -126,7 +126,7 @@ def seated(page, view, seat: int = 0, remote: bool = False) -> None:
     page.wait_for_function("() => window.line")
     page.evaluate("mine => { line.welcome.value = { seat: mine.seat }; line.seat.value = mine; }", mine)
     page.evaluate("view => line.show(view)", view)
-    page.locator(".standings, .final").first.wait_for()
+    page.locator(".standings, .final, .piles").first.wait_for()
 
 
 # --- it fits --------------------------------------------------------------------------------------------------------
@@ -322,6 +322,21 @@ def test_a_guest_objects_and_cannot_correct(still):
     page.evaluate("view => line.show(view)", {**FULL, "seq": 102})
     page.locator(".notice.on").wait_for()
     assert "it stays at 100" in page.locator(".notice").inner_text()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_the_sheet_lies_over_a_game_until_the_next_call(still, width, height):
+    """A phone has it on demand, and nobody misses a call because of it."""
+    page = still("/j/KXPD", width, height)
+    about = {name: FULL[name] for name in ("sheet", "corrected", "objections", "skipped")}
+    view = {**tableaux.table(12, "draw", "draw", host=True), **about}
+    seated(page, view)
+    page.locator(".info button.round").click()
+    table = page.locator("dialog[open] table.sheet")
+    assert table.evaluate(STRAIGHT) == []
+    assert page.locator("dialog[open] .choice button").last.is_visible()
+    page.evaluate("view => line.show(view)", {**view, "seq": 101, "call": tableaux.call("discard", -10, number=10)})
+    page.locator("dialog[open]").wait_for(state="detached")
 
 
 def test_a_remote_corrects_and_answers(still):

@@ -8,6 +8,7 @@ import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
+import { SheetBox } from "./ledger.js";
 import { NameDialog } from "./name.js";
 import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
@@ -63,6 +64,6 @@ export const App = () =>
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${CellBox} />
+    <${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${SheetBox} /><${CellBox} />
     <${Wash} />
   </div>`;

@@ -40,6 +40,15 @@ async function send(type, fields) {
   return answer.ok;
 }
 
+let heard = /** @type {number | null} */ (null);
+// Nobody misses a call because of a score, unless a host is about to change it.
+effect(() => {
+  const table = view.value;
+  const number = table && table.call ? table.call.number : null;
+  if (number !== heard && !correcting.peek()) close();
+  heard = number;
+});
+
 const mayHost = computed(() => !!homeSeat.value && homeSeat.value.remote);
 
 /** What I have asked the host to check, as it stood in the view before. @type {Map<number, Which>} */

@@ -1,8 +1,9 @@
 /** The whole score sheet on a phone: every score can be looked at, the totals as lines, the honours. */
 
 import { bdi, t } from "../i18n.js";
-import { html, signal } from "../lib.js";
+import { effect, html, signal } from "../lib.js";
 import { cellLabel, honourText, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
+import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
 import { me, view } from "./session.js";
@@ -11,6 +12,35 @@ import { me, view } from "./session.js";
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
 const lines = signal(false);
+/** Whether the sheet lies over the game. */
+const open = signal(false);
+const close = () => (open.value = false);
+
+let heard = /** @type {number | null} */ (null);
+// Nobody misses a call because of the sheet.
+effect(() => {
+  const table = view.value;
+  const number = table && table.call ? table.call.number : null;
+  if (number !== heard) close();
+  heard = number;
+});
+
+/** The round, as a button that brings the sheet, once there is something on it. @param {{ children?: any }} props */
+export function RoundKey({ children }) {
+  const table = view.value;
+  const scored = !!table && table.phase !== "scored" && table.sheet.some((row) => row.cells.length > 0);
+  if (!scored) return html`<p class="round">${children}</p>`;
+  return html`<button class="round" onClick=${() => (open.value = true)}>
+    ${children}<span class="unseen">, ${t("phone.sheet.full")}</span>
+  </button>`;
+}
+
+/** The sheet while the game goes on. */
+export const SheetBox = () =>
+  html`<${Box} open=${open.value} close=${close} title=${t("phone.sheet.full")} class="tall ledger-box">
+    <div class="ledger"><${FullSheet} quiet /></div>
+    <div class="choice"><button class="main" onClick=${close}>${t("phone.host.close")}</button></div>
+  <//>`;
 
 /** @param {{ table: TableView, row: SheetRow, round: number }} props */
 function Cell({ table, row, round }) {
@@ -37,11 +67,11 @@ const Row = ({ table, row }) =>
     <td class="total">${totalText(row)}</td>
   </tr>`;
 
-/** Round by round. */
-export function FullSheet() {
+/** Round by round. @param {{ quiet?: boolean }} props `quiet`: whatever it lies in has its title */
+export function FullSheet({ quiet }) {
   const table = view.value;
   if (!table) return null;
-  return html`<h2>${t("phone.sheet.full")}</h2>
+  return html`${!quiet && html`<h2>${t("phone.sheet.full")}</h2>`}
     <div class="wide" tabindex="0" role="region" aria-label=${t("phone.sheet.full")}>
       <table class="sheet number">
         <caption class="unseen">${t("phone.sheet.full")}</caption>
