@@ -157,7 +157,14 @@ def test_guests_have_no_host_power(guests, kind):
         "move": {"seat": 1, "place": 0},
         "make_remote": {"seat": 1, "on": True},
         "answer_claim": {"claim": 1, "yes": True},
-        **{kind: {"seat": 1} for kind in ("remove", "block", "restore")},
+        "set_pace": {"pace": "lively"},
+        "give_time": {"seat": 1, "seconds": 20},
+        "add_seat": {"name": "Gran"},
+        "answer_objection": {"objection": 1},
+        "correct": {"seat": 1, "round": 1, "points": 5, "reason": "Agreed"},
+        "undo_correction": {"correction": 1},
+        **{kind: {"round": 1} for kind in ("misdeal", "skip")},
+        **{kind: {"seat": 1} for kind in ("remove", "block", "restore", "false_match")},
     }
     for guest in guests:
         assert guest.ask(kind, **fields.get(kind, {}))["code"] == "not_host"
