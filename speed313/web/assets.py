@@ -50,7 +50,7 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.
 _HOSTING = tuple(
     f"host.{word}" for word in ("do.", "misdeal_", "skip_", "new_points", "no_number", "reason", "round", "pace.")
 )
-PARTS = {"phone": ("phone.", "call.", "card.", "error.", "honour.", "sheet.", "token.", *_HOSTING)}
+PARTS = {"phone": ("phone.", "call.", "card.", "error.", "honour.", "pad.", "sheet.", "token.", *_HOSTING)}
 BUNDLED = ("phone",)  # the pages whose modules come in one file
 _BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")
 _PART = re.compile(r"(i18n/[a-z]{2,3})\.([a-z]+)\.json")
