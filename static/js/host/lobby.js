@@ -85,7 +85,7 @@ export function Lobby({ view, show, info }) {
       <p class="scan">${t("host.scan_to_join")}</p>
       ${info && html`<${Way} view=${view} info=${info} />`}
       ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
-      <${AwakeTip} />
+      ${(!info || info.addresses.length < 2) && html`<${AwakeTip} />`}
     </section>
     <section class="roster">
       <div class=${`head${wifi ? " with-wifi" : ""}`}>
