@@ -76,8 +76,7 @@ function deeds(view, show, skip) {
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       pace,
       seats,
-      sound,
-      full,
+      sound, // the start fills the screen
     ];
   }
   if (view.phase === "finished") {

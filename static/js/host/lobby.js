@@ -57,7 +57,7 @@ const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "pa
 function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
   const parts = [
-    t(rules.cards === "own" ? "host.rule.own" : "host.rule.phones"),
+    rules.cards === "own" && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
