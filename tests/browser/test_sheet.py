@@ -10,13 +10,12 @@ from speed313.catalogue import sentence
 from speed313.resources import static_folder, templates_folder
 from speed313.web.guard import content_policy
 from speed313.web.paper import paper
-from tests.browser import tableaux
+from tests.browser import pages, tableaux
 from tests.browser.test_screens import (  # noqa: F401
     LEGIBLE,
     PLACE,
     SIZES,
     STILL,
-    answer,
     focused,
     lines,
     press,
@@ -59,27 +58,22 @@ def sheet_of(view) -> dict:
 
 def paper_page(view) -> str:
     """The page to be printed, as the server makes it."""
-    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
+    templates = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
     url_for = lambda _, filename="", **_to: f"/static/{filename}"  # noqa: E731
-    return pages.get_template("sheet.html").render(url_for=url_for, **paper("KXPD", sheet_of(view)))
+    return templates.get_template("sheet.html").render(url_for=url_for, **paper("KXPD", sheet_of(view)))
 
 
 def phone_answer(route) -> None:
-    """As for the TV, but with the phone's page and the paper."""
+    """As for phones, but with the paper and the lines."""
     path = urlsplit(route.request.url).path
     headers = {"Content-Security-Policy": content_policy(PLACE), "Content-Type": "text/html; charset=utf-8"}
-    if path.startswith("/j/"):
-        pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
-        page = pages.get_template("phone.html")
-        url_for = lambda _, filename: f"/static/{filename}"  # noqa: E731
-        route.fulfill(body=page.render(code="KXPD", protocol=1, url_for=url_for), headers=headers)
-    elif path.startswith("/sheet/"):
+    if path.startswith("/sheet/"):
         view = tableaux.finished((10, 10, 40, 77)) if path.endswith("/2") else CROWDED if path.endswith("/3") else FULL
         route.fulfill(body=paper_page(view), headers=headers)
     elif path.startswith("/lines/"):
         route.fulfill(body=lines(FULL, "phone"), headers={"Content-Type": "image/svg+xml"})
     else:
-        answer(route)
+        pages.answer(route)
 
 
 @pytest.fixture
@@ -122,6 +116,10 @@ def seated(page, view, seat: int = 0, remote: bool = False) -> None:
         "taken": [],
         "last": False,
         "remote": remote,
+        "awaited": False,
+        "waits": 2,
+        "own": None,
+        "rules": {},
     }
     page.wait_for_function("() => window.line")
     page.evaluate("mine => { line.welcome.value = { seat: mine.seat }; line.seat.value = mine; }", mine)
