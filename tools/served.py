@@ -18,7 +18,7 @@ import time
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
-PAGES = ("/", "/host")
+PAGES = ("/", "/host", "/w")
 START_SECONDS = 60.0
 STOP_SECONDS = 15.0
 # A module or a style sheet of another type is refused by the browser; the system's table of types may be wrong.

@@ -21,11 +21,19 @@ log = logging.getLogger(__name__)
 
 def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> None:
     """Give the application its pages."""
+
+    def watch(code: str | None = None) -> Response:
+        return watch_page(code or registry.current.code)
+
     rules: tuple[tuple[str, str, Callable[..., BaseResponse]], ...] = (
         ("/", "start", lambda: phone_page(registry.current.code)),
         ("/j/<code>", "join", phone_page),
         ("/J/<code>", "join", phone_page),  # addresses are typed in any case
         ("/host", "host", host_page),
+        ("/w", "watch", watch),
+        ("/w/<code>", "watch", watch),
+        ("/W", "watch", watch),
+        ("/W/<code>", "watch", watch),
         ("/qr/<code>.svg", "qr", lambda code: qr_picture(registry, place, code)),
         ("/favicon.ico", "icon", no_picture),
         ("/static/<path:filename>", "static", lambda filename: static_file(assets, filename)),
@@ -45,6 +53,11 @@ def phone_page(code: str) -> Response:
 def host_page() -> Response:
     """The page for the TV."""
     return _fresh(Response(render_template("host.html", protocol=PROTOCOL)))
+
+
+def watch_page(code: str) -> Response:
+    """The page for any other screen: it shows the table with that code and controls nothing."""
+    return _fresh(Response(render_template("watch.html", code=read_code(code), protocol=PROTOCOL)))
 
 
 def qr_picture(registry: Registry, place: Place, code: str) -> Response:

@@ -1,6 +1,7 @@
 /** The host page: the big screen that calls, shows and controls one table. */
 
 import { App } from "./host/app.js";
+import { stayAwake } from "./host/awake.js";
 import { Door } from "./host/door.js";
 import { hostKey, keepKey } from "./host/key.js";
 import { listen } from "./host/keys.js";
@@ -35,6 +36,7 @@ async function open() {
   await load("en");
   root.textContent = "";
   listen(() => show);
+  stayAwake();
   if (key) enter({ key });
   else draw(html`<main class="stage at-door"><${Door} refusal=${null} enter=${(/** @type {string} */ pin) => enter({ pin })} /></main>`);
 }

@@ -22,10 +22,10 @@ def answer(route) -> None:
     """Serve the pages from the checkout, and a line to no table instead of the real one."""
     path = urlsplit(route.request.url).path
     kind, _ = mimetypes.guess_type(path)
-    if path == "/host":
+    if path in ("/host", "/w"):
         pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
-        page = pages.get_template("host.html")
-        body = page.render(protocol=1, url_for=lambda _, filename: f"/static/{filename}").encode()
+        page = pages.get_template("host.html" if path == "/host" else "watch.html")
+        body = page.render(protocol=1, code="KXPD", url_for=lambda _, filename: f"/static/{filename}").encode()
         kind = "text/html; charset=utf-8"
     elif path.startswith("/qr/"):
         body = qr.svg("http://192.168.178.123:3130/j/KXPD").encode()

@@ -45,6 +45,16 @@ def test_the_host_page(server):
     assert server.key.encode() not in body
 
 
+@pytest.mark.parametrize("path", ["/w", "/w/", "/W", "/w/{code}", "/W/{lower}"])
+def test_the_page_that_only_watches(server, path):
+    status, headers, body = fetch(server.port, path.format(code=server.code, lower=server.code.lower()))
+    assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert f'data-code="{server.code}"'.encode() in body
+    assert b"js/watch.js" in body
+    assert b"js/host.js" not in body
+    assert headers["cache-control"] == "no-store"
+
+
 def test_the_qr_picture_holds_the_join_address(server):
     address = re.search(r"http://\S+/j/\w{4}\b", server.output)[0]
     for code in (server.code, server.code.lower()):

@@ -11,7 +11,7 @@ import { wayIn } from "./hints.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
-import { Lost, NoTable, Paused, Refused, Said } from "./notice.js";
+import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
 import { Podium } from "./podium.js";
 import { Scored } from "./scored.js";
@@ -35,10 +35,11 @@ function announcement(view) {
 
 /** @param {{ view: TableView, show: Show }} props */
 function Stage({ view, show }) {
-  const info = show.link.host.value;
+  const info = show.info(view);
   const Screen = SCREENS[view.phase] || Table;
   const lost = show.link.status.value !== "online";
-  return html`<main class=${`stage ${callClass(view)} phase-${view.phase}`}>
+  const wifi = show.wifi.value ? " with-code" : "";
+  return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
     <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
     <${Flights} show=${show} />
     <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>
@@ -49,7 +50,7 @@ function Stage({ view, show }) {
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
-    ${lost && html`<${Lost} />`}
+    ${lost ? html`<${Lost} />` : html`<${SoundBadge} show=${show} />`}
     <${Said} sentence=${show.said.value} />
   </main>`;
 }
@@ -64,7 +65,7 @@ export function App({ show }) {
     if (status === "refused" && opensByPin(refusal)) {
       return html`<main class="stage at-door"><${Door} refusal=${refusal} enter=${enter} /></main>`;
     }
-    return html`<main class="stage"><${Refused} refusal=${refusal} /></main>`;
+    return html`<main class="stage"><${Refused} refusal=${refusal} watches=${show.watches} /></main>`;
   }
   if (view) return html`<${Stage} view=${view} show=${show} />`;
   return html`<main class="stage">

@@ -9,9 +9,14 @@ import { Waiting } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 
+/** Whether several have won (§2.4). @param {TableView} view */
+export const isShared = (view) =>
+  !!view.call && view.call.word === "winner" && view.seats.filter((seat) => seat.place === 1).length > 1;
+
 /** The call in words. @param {TableView} view */
 export function callWord(view) {
   if (!view.call) return "";
+  if (isShared(view)) return t("call.winners");
   return t(`call.${view.call.word}`, { round: view.round });
 }
 

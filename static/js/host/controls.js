@@ -6,7 +6,7 @@ import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
-/** @typedef {{ id: string, act: () => void, main?: boolean, hint?: string }} Deed */
+/** @typedef {{ id: string, act: () => void, main?: boolean, shape?: string }} Deed */
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -19,6 +19,13 @@ const SHAPES = {
   wifi:
     "M12 16.6a2.2 2.2 0 1 1 0 4.4 2.2 2.2 0 0 1 0-4.4zM12 10c2.7 0 5.2 1 7 2.8l-2 2.1a7.2 7.2 0 0 0-10 0l-2-2.1A10 10 0 0 1 12 10z" +
     "M12 3.5c4.4 0 8.4 1.7 11.4 4.5l-2 2.1a13.7 13.7 0 0 0-18.8 0l-2-2.1A16.6 16.6 0 0 1 12 3.5z",
+  loud:
+    "M3 9v6h4l5 4.5v-15L7 9zM14.5 8.2v7.6a4.4 4.4 0 0 0 0-7.6z" +
+    "M14.5 3.6v2.3a6.5 6.5 0 0 1 0 12.2v2.3a8.7 8.7 0 0 0 0-16.8z",
+  soft: "M3 9v6h4l5 4.5v-15L7 9zM14.5 8.2v7.6a4.4 4.4 0 0 0 0-7.6z",
+  off:
+    "M3 9v6h4l5 4.5v-15L7 9z" +
+    "M15 9.4l1.5-1.5 2.2 2.3L21 7.9l1.5 1.5-2.3 2.3 2.3 2.2-1.5 1.5-2.3-2.2-2.2 2.2-1.5-1.5 2.2-2.2z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -28,38 +35,47 @@ function fullScreen() {
   else if (page.requestFullscreen) page.requestFullscreen().catch(() => {});
 }
 
+/** The start fills the screen as well: browsers allow that only to somebody's press. @param {Show} show */
+function start(show) {
+  if (!document.fullscreenElement) fullScreen();
+  return show.send("start");
+}
+
+/** At the end: the whole sheet, and back. @param {Show} show @returns {Deed} */
+function sheetOrPodium(show) {
+  const open = show.panel.value === "sheet";
+  return { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true };
+}
+
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const full = { id: "full", act: fullScreen };
+  const sound = { id: "sound", act: () => show.sound((volume) => volume.turn()), shape: SHAPES[show.volume.word] };
+  if (show.watches) return view.phase === "finished" ? [sheetOrPodium(show), sound, full] : [sound, full];
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     return [
-      { id: "start", act: () => show.send("start"), main: true },
+      { id: "start", act: () => void start(show), main: true },
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       seats,
+      sound,
       full,
     ];
   }
   if (view.phase === "finished") {
-    const open = show.panel.value === "sheet";
-    return [
-      { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true },
-      { id: "again", act: () => show.send("new_game") },
-      seats,
-      full,
-    ];
+    return [sheetOrPodium(show), { id: "again", act: () => show.send("new_game") }, seats, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  return view.phase === "scored" ? [next, pause, seats, full] : [pause, next, seats, full];
+  return view.phase === "scored" ? [next, pause, seats, sound, full] : [pause, next, seats, sound, full];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */
 function Key({ deed, slim }) {
-  const shape = SHAPES[deed.id];
+  const shape = deed.shape || SHAPES[deed.id];
   const label = t(`host.do.${deed.id}`);
   return html`<button
     type="button"

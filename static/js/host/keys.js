@@ -1,4 +1,7 @@
-/** Everything by arrow keys and Enter, as on a television's remote control; Space pauses, N shows the next address. */
+/**
+ * Everything by arrow keys and Enter, as on a television's remote control; Space pauses, N shows the next address,
+ * M mutes, plus and minus set the volume.
+ */
 
 /** @typedef {import("./show.js").Show} Show */
 
@@ -66,10 +69,18 @@ function press(event) {
   if (!event.repeat) main.click();
 }
 
+/** @type {Record<string, (volume: import("./volume.js").Volume) => void>} */
+const LOUDNESS = {
+  m: (volume) => volume.mute(),
+  "+": (volume) => volume.step(1),
+  "=": (volume) => volume.step(1),
+  "-": (volume) => volume.step(-1),
+};
+
 /** Whether Space is the pause now. @param {Show | null} show */
 function pauses(show) {
   const view = show && show.link.view.value;
-  if (!show || writing()) return false;
+  if (!show || show.watches || writing()) return false;
   return !!view && view.phase !== "lobby" && view.phase !== "finished" && show.panel.value !== "seats";
 }
 
@@ -86,6 +97,8 @@ export function listen(now) {
     else if (show && event.key === " " && pauses(show)) {
       event.preventDefault();
       if (!event.repeat) show.pauseOrResume();
+    } else if (show && LOUDNESS[event.key.toLowerCase()] && !writing()) {
+      show.sound(LOUDNESS[event.key.toLowerCase()]);
     } else if (show && event.key.toLowerCase() === "n" && !writing()) {
       if (!event.repeat) show.nextAddress();
     } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.panel.value) show.back();

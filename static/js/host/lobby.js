@@ -1,9 +1,10 @@
 /** Before the game: how to come in, who is in, and the start. */
 
-import { t } from "../i18n.js";
+import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Hints, NextAddress, wayIn } from "./hints.js";
+import { AwakeTip } from "./notice.js";
 import { WifiCode } from "./network.js";
 import { Qr } from "./qr.js";
 import { Who } from "./who.js";
@@ -31,10 +32,16 @@ const Way = ({ view, info }) =>
   info.addresses.length
     ? html`<div>
         <${Qr} code=${view.code} join=${wayIn(info)} />
-        <p class="typed">${t("host.or_type")} <b>${info.address}</b></p>
+        ${info.address && html`<p class="typed">${t("host.or_type")} <b>${info.address}</b></p>`}
         <${NextAddress} info=${info} />
       </div>`
     : html`<p class="no-way-in">${t("host.no_way_in")}</p>`;
+
+/** A second television, a tablet or a guest who only watches: what to type there. @param {{ info: HostInfo }} props */
+const OtherScreen = ({ info }) =>
+  info.addresses.length
+    ? html`<p class="other-screen">${rich("host.other_screen", { address: html`<b>${info.address}/w</b>` })}</p>`
+    : null;
 
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
@@ -65,13 +72,15 @@ export function Lobby({ view, show, info }) {
       <h1>${t("host.title")}</h1>
       <p class="scan">${t("host.scan_to_join")}</p>
       ${info && html`<${Way} view=${view} info=${info} />`}
+      ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
+      <${AwakeTip} />
     </section>
     <section class="roster">
       <div class=${`head${wifi ? " with-wifi" : ""}`}>
         <p class="code"><span>${t("host.code")}</span><b>${view.code}</b></p>
         <div class="counts">
           <h2>${t("host.seated", { n: seats.length, most: CHAIRS })}</h2>
-          <p>${t("host.phones", { n: phones })}</p>
+          ${!show.watches && html`<p>${t("host.phones", { n: phones })}</p>`}
         </div>
         ${wifi && html`<${WifiCode} wifi=${wifi} />`}
       </div>

@@ -1,15 +1,19 @@
 /** The loudest moment: who has matched, with the melds laid open for all to check (§5.1). */
 
 import { t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 import { Bar } from "./countdown.js";
 import { OpenMeld } from "./melds.js";
+import { ringOf } from "./ring.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
 
 const SPARKS = 24;
+const STAGE = 120; // rem: its width
+const LAID = { delay: 250, duration: 620, easing: "cubic-bezier(.2, .8, .3, 1)" };
+const BACKWARDS = /** @type {FillMode} */ ("backwards");
 
 /** The matched seats, the one named first at the head (§5.1). @param {TableView} view @returns {Seat[]} */
 export function matchers(view) {
@@ -18,13 +22,45 @@ export function matchers(view) {
   return all.filter((seat) => seat.seat === first).concat(all.filter((seat) => seat.seat !== first));
 }
 
-/** @param {{ seat: Seat, wild: string | null }} props */
-const Matcher = ({ seat, wild }) => html`<li class="matcher">
-  <div class="matcher-name"><${Who} seat=${seat} /></div>
-  <div class="matcher-melds">
-    ${(seat.melds || []).map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} tags />`)}
-  </div>
-</li>`;
+/**
+ * Melds come from the seat that lays them open, one after the other.
+ * @param {import("./ring.js").Point | null} seat where it sits, in rem of the stage
+ */
+function useLaying(seat) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const here = box.current;
+    const stage = here && here.closest(".stage");
+    if (!here || !stage || !seat || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const { left, top, width } = stage.getBoundingClientRect();
+    const rem = width / STAGE;
+    const melds = /** @type {HTMLElement[]} */ (Array.from(here.children));
+    // Measure all of them first: a page that is measured and moved by turns is laid out anew each time.
+    const ways = melds.map((meld) => {
+      const lies = meld.getBoundingClientRect();
+      const x = left + seat.x * rem - (lies.left + lies.right) / 2;
+      return { meld, x, y: top + seat.y * rem - (lies.top + lies.bottom) / 2 };
+    });
+    ways.forEach(({ meld, x, y }, index) => {
+      if (!meld.animate) return;
+      const from = { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0 };
+      const there = { opacity: 1, offset: 0.35 };
+      meld.animate([from, there, { transform: "none" }], { ...LAID, fill: BACKWARDS, delay: LAID.delay + index * 110 });
+    });
+  }, []);
+  return box;
+}
+
+/** @param {{ seat: Seat, from: import("./ring.js").Point | null, wild: string | null }} props `from`: where it sits */
+function Matcher({ seat, from, wild }) {
+  const box = useLaying(from);
+  return html`<li class="matcher">
+    <div class="matcher-name"><${Who} seat=${seat} /></div>
+    <div class="matcher-melds" ref=${box}>
+      ${(seat.melds || []).map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} tags />`)}
+    </div>
+  </li>`;
+}
 
 /** Sparks around the word, for a moment. */
 const Sparks = () => html`<div class="sparks" aria-hidden="true">
@@ -42,12 +78,17 @@ export function Splash({ view, runs }) {
   const open = view.call && view.call.word === "match" && (view.phase === "window" || view.phase === "set_up");
   const who = open ? matchers(view) : [];
   if (!who.length) return null;
+  const { places } = ringOf(view.seats.length);
+  const placeOf = (/** @type {Seat} */ seat) => {
+    const place = places[view.seats.indexOf(seat)];
+    return place ? place.seat : null;
+  };
   const others = view.seats.some((seat) => !seat.melds && seat.state !== "watching");
   return html`<section class=${`splash ${crowd(who.length)}`} aria-label=${t("call.match")}>
     <${Sparks} />
     <p class="splash-word">${t("call.match")}</p>
     <ul>
-      ${who.map((seat) => html`<${Matcher} key=${seat.seat} seat=${seat} wild=${view.wild} />`)}
+      ${who.map((seat) => html`<${Matcher} key=${seat.seat} seat=${seat} from=${placeOf(seat)} wild=${view.wild} />`)}
     </ul>
     ${others && html`<p class="splash-next">${t("host.last_for_others")}</p>`}
     <${Bar} clock=${view.clock} runs=${runs} />

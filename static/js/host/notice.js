@@ -2,11 +2,23 @@
 
 import { t } from "../i18n.js";
 import { html, useEffect, useRef } from "../lib.js";
+import { sleepy } from "./awake.js";
 import { Qr } from "./qr.js";
 import { sentenceOf } from "./show.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
+
+/** A screen that may fall asleep while nobody touches it: its owner is told. */
+export const AwakeTip = () => (sleepy.value ? html`<p class="awake-tip">${t("host.awake_tip")}</p>` : null);
+
+/** Until the browser lets this screen sound. @param {{ show: Show }} props */
+export const SoundBadge = ({ show }) =>
+  show.voice.state.value === "locked" && show.volume.level.value
+    ? html`<button type="button" class="sound-badge" data-also data-do="unlock" onClick=${() => show.voice.unlock()}>
+        ${t("host.sound_press")}
+      </button>`
+    : null;
 
 /** @param {{ view: TableView, show: Show, join: string }} props */
 export function Paused({ view, show, join }) {
@@ -20,16 +32,20 @@ export function Paused({ view, show, join }) {
   return html`<div class="veil">
     <section class="panel paused" role="dialog" aria-modal="true" aria-label=${t("host.paused")} data-scope>
       <h2 class="huge">${t("host.paused")}</h2>
-      <p class="why">${t(`host.paused.${view.paused}`)}</p>
+      <p class="why">${t(`host.${show.watches ? "paused_watch" : "paused"}.${view.paused}`)}</p>
       ${wanted && html`<${Qr} code=${view.code} join=${join} />`}
-      <div class="controls">
-        <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${goOn}>
-          ${t("host.do.resume")}
-        </button>
-        <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>
-          ${t("host.do.seats")}
-        </button>
-      </div>
+      <${AwakeTip} />
+      ${
+        !show.watches &&
+        html`<div class="controls">
+          <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${goOn}>
+            ${t("host.do.resume")}
+          </button>
+          <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>
+            ${t("host.do.seats")}
+          </button>
+        </div>`
+      }
     </section>
   </div>`;
 }
@@ -50,9 +66,9 @@ export const NoTable = ({ title, why, how }) => html`<section class="no-table">
   <p>${how}</p>
 </section>`;
 
-/** @param {{ refusal: import("../wire").Refusal | null }} props */
-export const Refused = ({ refusal }) => html`<${NoTable}
+/** @param {{ refusal: import("../wire").Refusal | null, watches: boolean }} props */
+export const Refused = ({ refusal, watches }) => html`<${NoTable}
   title=${t("host.no_table")}
   why=${refusal ? sentenceOf(refusal) : ""}
-  how=${t("host.no_table_how")}
+  how=${t(watches ? "host.no_table_watch" : "host.no_table_how")}
 />`;

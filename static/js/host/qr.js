@@ -3,11 +3,13 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 
+const FOLDER = new URL("../../../qr/", import.meta.url).href; // whatever the page's own address is
+
 /**
  * @param {{ code: string, join: string }} props `join` is what the picture holds: a new address makes a new picture,
  *   no address none
  */
 export const Qr = ({ code, join }) =>
   join
-    ? html`<img class="qr" src=${`qr/${code}.svg?v=${encodeURIComponent(join)}`} alt=${t("host.qr", { code })} />`
+    ? html`<img class="qr" src=${`${FOLDER}${code}.svg?v=${encodeURIComponent(join)}`} alt=${t("host.qr", { code })} />`
     : null;

@@ -75,5 +75,7 @@ export function Before({ seat, place, wild }) {
   }
   if (seat.state !== "holds") return null;
   const label = t("host.held", { seat: isolate(seat.name) });
-  return html`<div class="spot held" style=${at(place.held)}><${Back} label=${label} /></div>`;
+  // It comes out from under the seat's plate.
+  const way = { "--from-x": `${place.seat.x - place.held.x}rem`, "--from-y": `${place.seat.y - place.held.y}rem` };
+  return html`<div class="spot held" style=${{ ...at(place.held), ...way }}><${Back} label=${label} /></div>`;
 }

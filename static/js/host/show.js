@@ -7,6 +7,8 @@ import { at, doubt, now } from "../clock.js";
 import { has, t } from "../i18n.js";
 import { signal } from "../lib.js";
 import { motions } from "./motion.js";
+import { Voice } from "./voice.js";
+import { Volume } from "./volume.js";
 
 const LONGEST_WAIT = 2000; // ms: no call lies further ahead than that
 const SAID = 6000; // ms a sentence stays
@@ -40,6 +42,11 @@ export class Show {
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The last round whose hands the host has seen enough of: its sheet is shown. */
     this.skipped = signal("");
+    /** Whether this screen only watches: another television, a tablet, a guest. It controls nothing. */
+    this.watches = link.who.role === "watch";
+    // A second screen in the same room would only echo: it is silent until somebody wants it otherwise.
+    this.volume = new Volume(link.who.role, this.watches ? 0 : 10);
+    this.voice = new Voice(link, this.volume);
     /** @type {TableView | null} */
     this.coming = null;
     this.waits = false;
@@ -66,6 +73,7 @@ export class Show {
     const after = this.coming;
     // A newer call may have come while we waited for the one before it.
     if (before && after) this.move(before, after);
+    if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
     this.view.value = after;
   }
 
@@ -139,11 +147,41 @@ export class Show {
     }
   }
 
+  /** Louder, softer, off; and say so. @param {(volume: Volume) => void} change */
+  sound(change) {
+    change(this.volume);
+    const level = this.volume.level.value;
+    if (this.voice.state.value === "none") this.say(t("host.sound_none"));
+    else this.say(level ? t("host.volume", { n: level * 10 }) : t("host.volume_off"));
+  }
+
+  /**
+   * What hosts know of the way in. Who only watches knows the address by which this screen itself came.
+   * @param {TableView} view
+   * @returns {import("../wire").HostInfo | null}
+   */
+  info(view) {
+    return this.watches ? infoHere(view.code) : this.link.host.value;
+  }
+
   /** Pause, or go on. */
   pauseOrResume() {
     const view = this.link.view.value;
     if (view) this.send(view.paused ? "resume" : "pause");
   }
+}
+
+/** Whether the piles were gathered in between (§7.1). @param {TableView} before @param {TableView} after */
+const isReshuffled = (before, after) =>
+  before.game === after.game && before.round === after.round && before.reshuffles < after.reshuffles;
+
+/** The way in, as a screen that only watches knows it. @param {string} code @returns {import("../wire").HostInfo} */
+function infoHere(code) {
+  const { origin, host, hostname } = window.location;
+  const address = hostname === "localhost" || hostname.startsWith("127.") ? "" : host;
+  const here = { address, kind: /** @type {"given"} */ ("given"), name: "", shown: true };
+  const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [] };
+  return { ...nothing, join_url: `${origin}/j/${code}`, address, addresses: [here] };
 }
 
 /**

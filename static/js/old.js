@@ -1,0 +1,9 @@
+/* A browser without modules reads this and nothing else: it is told at once instead of after some waiting. */
+
+var patience = document.getElementById("patience");
+function tell() {
+  var text = document.getElementById("patience");
+  if (text) text.textContent = "This browser is too old for the table. Open this page on a laptop and connect the laptop to the television.";
+}
+if (patience) tell();
+else document.addEventListener("DOMContentLoaded", tell);
