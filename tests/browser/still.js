@@ -12,6 +12,7 @@ export const connect = (who) => {
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),
+    language: signal(null),
     view: signal(null),
     seat: signal(null),
     host: signal({

@@ -8,6 +8,7 @@ import { Claims } from "./claims.js";
 import { Door, opensByPin } from "./door.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
+import { LanguagePanel } from "./language.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
@@ -49,6 +50,7 @@ function Stage({ view, show }) {
         ? html`<${SeatsPanel} view=${view} show=${show} />`
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
+    ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost ? html`<${Lost} />` : html`<${SoundBadge} show=${show} />`}
     <${Said} sentence=${show.said.value} />

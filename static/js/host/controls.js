@@ -26,6 +26,9 @@ const SHAPES = {
   off:
     "M3 9v6h4l5 4.5v-15L7 9z" +
     "M15 9.4l1.5-1.5 2.2 2.3L21 7.9l1.5 1.5-2.3 2.3 2.3 2.2-1.5 1.5-2.3-2.2-2.2 2.2-1.5-1.5 2.2-2.2z",
+  language:
+    "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-8l-5 4.5V17H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" +
+    "M6 7v2.2h12V7zM6 11v2.2h8V11z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -50,6 +53,7 @@ function sheetOrPodium(show) {
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
+  const language = { id: "language", act: () => void (show.panel.value = "language") };
   const full = { id: "full", act: fullScreen };
   const sound = { id: "sound", act: () => show.sound((volume) => volume.turn()), shape: SHAPES[show.volume.word] };
   if (show.watches) return view.phase === "finished" ? [sheetOrPodium(show), sound, full] : [sound, full];
@@ -60,13 +64,14 @@ function deeds(view, show, skip) {
       { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
+      language,
       seats,
       sound,
       full,
     ];
   }
   if (view.phase === "finished") {
-    return [sheetOrPodium(show), { id: "again", act: () => show.send("new_game") }, seats, sound, full];
+    return [sheetOrPodium(show), { id: "again", act: () => show.send("new_game") }, seats, language, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };

@@ -37,7 +37,7 @@ export class Show {
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi">} */ (signal(""));
+    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "language">} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The last round whose hands the host has seen enough of: its sheet is shown. */

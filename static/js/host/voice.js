@@ -46,6 +46,12 @@ function timeOf(sound, instant) {
   return Math.max(time, sound.currentTime);
 }
 
+/** The page's language, or English where it has no clips. */
+function tongue() {
+  const { lang } = document.documentElement;
+  return (document.body.dataset.voices || "").split(" ").includes(lang) ? lang : "en";
+}
+
 export class Voice {
   /** @param {import("../net.js").Link} link @param {import("./volume.js").Volume} volume */
   constructor(link, volume) {
@@ -97,9 +103,14 @@ export class Voice {
     prepareNames();
   }
 
+  /** The page speaks another language from now on. */
+  reload() {
+    if (this.sound) this.load(this.sound);
+  }
+
   /** Fetch the clips of the page's language. @param {AudioContext} sound */
   async load(sound) {
-    const folder = new URL(`../../audio/${document.documentElement.lang}/`, import.meta.url).href;
+    const folder = new URL(`../../audio/${tongue()}/`, import.meta.url).href;
     const manifest = await (await fetch(`${folder}manifest.json`)).json();
     await Promise.all(
       Object.keys(manifest).map(async (name) => {
