@@ -12,7 +12,7 @@ from tests.architecture.sources import ROOT, name_of, ours
 CATALOGUE = json.loads((static_folder() / "i18n" / "en.json").read_text(encoding="utf-8"))
 PREFIXES = {key.split(".")[0] for key in CATALOGUE}
 SCRIPTS = ours(".js", under="static/js/")
-PROGRAMS = ours(".py", under="speed313/")
+PROGRAMS = ours(".py", under="speed313/") + ours(".html", under="templates/")
 COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 SLOT = re.compile(r"\{(\w+)\}")
 # Keys stand in quotes; those with a changing part in a template: `call.${word}`, f"error.{code}".
