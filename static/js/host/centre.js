@@ -4,6 +4,7 @@ import { Back } from "../cards.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
+import { Fit } from "./fit.js";
 import { MIDDLE, CENTRE } from "./ring.js";
 import { Waiting } from "./waiting.js";
 
@@ -51,8 +52,8 @@ export function Centre({ view, runs }) {
   const long = view.call && view.call.word === "last_draw";
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
-    <p class="about">${roundLine(view)}</p>
-    <p class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}</p>
-    ${view.phase === "draw" ? html`<${Waiting} view=${view} />` : html`<p class="below">${below(view)}</p>`}
+    <${Fit} class="about">${roundLine(view)}<//>
+    <${Fit} class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
+    ${view.phase === "draw" ? html`<${Waiting} view=${view} />` : html`<${Fit} class="below">${below(view)}<//>`}
   </div>`;
 }
