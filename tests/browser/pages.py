@@ -55,10 +55,14 @@ def phone(browser):
     """Opens phones: ``phone(width, height)`` gives a page; at the end no page may have complained."""
     contexts, complaints = [], []
 
-    def open_page(width: int = 390, height: int = 844, motion: str = "reduce", code: str = "KXPD", language: str = "en"):
+    def open_page(
+        width: int = 390, height: int = 844, motion: str = "reduce", code: str = "KXPD", language: str = "en"
+    ):
         size = {"width": width, "height": height}
         tag = tongues.code_of(language)
-        context = browser.new_context(locale=tag, viewport=size, has_touch=True, is_mobile=width < 700, reduced_motion=motion)
+        context = browser.new_context(
+            locale=tag, viewport=size, has_touch=True, is_mobile=width < 700, reduced_motion=motion
+        )
         contexts.append(context)
         context.route("**/*", partial(answer, language=language))
         page = context.new_page()

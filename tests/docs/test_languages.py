@@ -20,8 +20,18 @@ KNOWN = {
     "nl": {0: "other", 1: "one", 2: "other"},
     "fi": {0: "other", 1: "one", 2: "other"},
     "ro": {
-        **{0: "few", 1: "one", 2: "few", 19: "few", 20: "other", 21: "other", 100: "other"},
-        **{101: "few", 102: "few", 119: "few", 120: "other", 1.5: "few"},
+        0: "few",
+        1: "one",
+        2: "few",
+        19: "few",
+        20: "other",
+        21: "other",
+        100: "other",
+        101: "few",
+        102: "few",
+        119: "few",
+        120: "other",
+        1.5: "few",
     },
     "fr": {0: "one", 1: "one", 1.5: "one", 2: "other", 1_000_000: "many"},
     "pl": {1: "one", 2: "few", 5: "many", 12: "many", 21: "many", 22: "few", 1.5: "other"},
@@ -100,7 +110,7 @@ def test_a_script_holds_no_text(path):
 def test_a_text_is_found():
     assert template_texts("<p>The table is being laid.</p>") == ["The table is being laid."]
     assert script_texts("const a = html`<p>Wait for ${name} now please</p>`;") == ["Wait for now please"]
-    assert script_texts("const a = html`<p>${t(\"phone.title\")}</p>`;") == []
+    assert script_texts('const a = html`<p>${t("phone.title")}</p>`;') == []
     assert script_texts("html`<p>Wait for it</p>`") == ["Wait for it"]
     assert script_texts('node.textContent = "Too old for the table";') == ["Too old for the table"]
 
