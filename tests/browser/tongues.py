@@ -73,7 +73,7 @@ def page_of(template: str, language: str, **facts: Any) -> bytes:
             url_for=lambda _, filename="": f"/static/{filename}",
             language=code,
             direction=known["language.direction"],
-            languages={**names(), code: "English"},
+            languages={code: "English", **names()},
             voices="en",
             text=lambda key: known[key],
             protocol=1,
