@@ -21,7 +21,7 @@ function fit(box) {
 
 /**
  * A text whose box is given by its class.
- * @param {{ class: string, tag?: string, children: any }} props
+ * @param {{ class?: string, tag?: string, children: any }} props
  */
 export function Fit({ class: name, tag = "p", children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
