@@ -13,7 +13,7 @@ from speed313.bots.base import BOTS
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import Speed313Error
 from speed313.guest import Address, Guest
-from speed313.rules.state import MOST_SEATS
+from speed313.rules.house_rules import MOST_SEATS
 from speed313.simulate_command import number_between
 
 PAUSE = 1.0  # seconds

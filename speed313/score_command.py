@@ -11,13 +11,12 @@ from typing import Any
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import ParseError, Speed313Error
 from speed313.rules.arrange import MOST_CARDS, Arrangement, arrange
-from speed313.rules.cards import Card, parse_face
-from speed313.rules.house_rules import STANDARD, HouseRules, parse_rules, read_rules
+from speed313.rules.cards import JOKER, MOST_PACKS, Card, parse_face
+from speed313.rules.house_rules import PACKS, STANDARD, HouseRules, parse_rules, read_rules
 from speed313.rules.melds import Meld, as_one_meld
-from speed313.rules.scoring import orphan_cost
+from speed313.rules.scoring import Terms, orphan_cost
 
-FEWEST_DEALT, MOST_DEALT = 3, 13
-MOST_COPIES = 8  # packs on one table
+FEWEST_DEALT = 3
 
 
 def add_parser(subparsers: Any) -> None:
@@ -37,7 +36,7 @@ def run(args: argparse.Namespace) -> int:
         return _refused(sentence("score.batch_alone"))
     try:
         rules = read_rules(args.rules)
-        status = _one(args) if args.batch is None else _batch(args.batch, rules)
+        status = _one(args, rules) if args.batch is None else _batch(args.batch, rules)
         sys.stdout.flush()
     except Speed313Error as error:
         return _refused(error_sentence(error))
@@ -52,11 +51,11 @@ def _refused(text: str) -> int:
     return 2
 
 
-def _one(args: argparse.Namespace) -> int:
-    dealt, *faces = " ".join(args.hand).split() or [""]
-    wild_rank, cards = read_dealt(dealt), read_hand(faces)
-    arrangement = arrange(cards, wild_rank)
-    print(json.dumps(as_dict(arrangement)) if args.json else as_text(arrangement, wild_rank))
+def _one(args: argparse.Namespace, rules: HouseRules) -> int:
+    number, *faces = " ".join(args.hand).split() or [""]
+    dealt, cards = read_dealt(number, rules), read_hand(faces, rules)
+    arrangement = arrange(cards, dealt, rules.terms)
+    print(json.dumps(as_dict(arrangement)) if args.json else as_text(arrangement, dealt, rules.terms))
     return 0
 
 
@@ -82,40 +81,42 @@ def answer(line: str, rules: HouseRules = STANDARD) -> dict[str, Any]:
     if not isinstance(asked, dict):
         return {"id": None, "error": sentence("score.bad_line")}
     try:
-        _check_rules(asked.get("rules", {}), rules)
-        wild_rank, cards = read_dealt(asked.get("n")), read_hand(asked.get("cards"))
+        rules = _read_rules(asked.get("rules", {}), rules)
+        dealt, cards = read_dealt(asked.get("n"), rules), read_hand(asked.get("cards"), rules)
     except Speed313Error as error:
         return {"id": asked.get("id"), "error": f"{error.code}: {error_sentence(error)}"}
-    kind = as_one_meld(cards, wild_rank)
+    kind = as_one_meld(cards, dealt, rules.terms)
     return {
         "id": asked.get("id"),
-        **as_dict(arrange(cards, wild_rank)),
+        **as_dict(arrange(cards, dealt, rules.terms)),
         "as_one_meld": kind.value if kind else None,
     }
 
 
-def _check_rules(asked: object, base: HouseRules) -> None:
-    """Refuse what is no house rule; none that there is yet changes what a hand is worth."""
+def _read_rules(asked: object, base: HouseRules) -> HouseRules:
+    """The house rules of one line, those of the command where it names none."""
     if not isinstance(asked, dict):
         raise ParseError("bad_rule", key=_short(asked))
-    parse_rules(asked, base)
+    return parse_rules(asked, base)
 
 
-def read_dealt(value: object) -> int:
-    """The number of cards dealt, 3 to 13 (§2.1), from a number or from digits.
+def read_dealt(value: object, rules: HouseRules = STANDARD) -> int:
+    """The number of cards dealt, 3 to 13 (§2.1) or 14 where twelve rounds are played (§8), from a number or digits.
 
     Raises:
         ParseError: ``bad_number`` for anything else.
     """
     if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 3:
         value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool) and FEWEST_DEALT <= value <= MOST_DEALT:
+    if isinstance(value, int) and not isinstance(value, bool) and FEWEST_DEALT <= value <= rules.most_cards:
         return value
     raise ParseError("bad_number", text=_short(value))
 
 
-def read_hand(faces: object) -> list[Card]:
+def read_hand(faces: object, rules: HouseRules = STANDARD) -> list[Card]:
     """The cards of a hand or a pile from their faces, each copy from a pack of its own.
+
+    Jokers may be in any hand, a table's own or not; the other cards must be of the pack in use (§8).
 
     Raises:
         ParseError: ``bad_card``, or ``bad_hand`` for too few, too many, or more copies than packs.
@@ -130,11 +131,14 @@ def read_hand(faces: object) -> list[Card]:
         if not isinstance(text, str):
             raise ParseError("bad_card", text=_short(text))
         face = parse_face(text)
+        if face not in (*PACKS[rules.pack], JOKER):
+            raise ParseError("bad_card", text=text)
         copies[str(face)] += 1
         cards.append(Card(face, copies[str(face)]))
-    face_text, most = copies.most_common(1)[0]
-    if most > MOST_COPIES:
-        raise ParseError("bad_hand", text=f"{most} × {face_text}")
+    del copies[str(JOKER)]  # there may be four in a pack
+    for face_text, most in copies.most_common(1):
+        if most > MOST_PACKS:
+            raise ParseError("bad_hand", text=f"{most} × {face_text}")
     return cards
 
 
@@ -156,10 +160,10 @@ def _faces(cards: Iterable[Card]) -> list[str]:
     return [str(card.face) for card in cards]
 
 
-def as_text(arrangement: Arrangement, wild_rank: int) -> str:
+def as_text(arrangement: Arrangement, dealt: int, terms: Terms) -> str:
     """An arrangement as people read it: the melds, the orphans and the sum (§6.4)."""
     lines = [sentence(f"score.{meld.kind.value}", cards=", ".join(_laid(meld))) for meld in arrangement.melds]
-    costs = [orphan_cost(card.face, wild_rank) for card in arrangement.orphans]
+    costs = [orphan_cost(card.face, dealt, terms) for card in arrangement.orphans]
     lines += [
         sentence("score.orphan", card=card.face, points=cost)
         for card, cost in zip(arrangement.orphans, costs, strict=True)

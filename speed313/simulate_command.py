@@ -15,11 +15,14 @@ from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
-from speed313.catalogue import sentence
+from speed313.catalogue import error_sentence, sentence
+from speed313.errors import Speed313Error
 from speed313.journal.codec import EventCodec
 from speed313.rules.cards import rank_text
 from speed313.rules.events import EVENTS, Event
-from speed313.rules.state import FEWEST_SEATS, MOST_SEATS
+from speed313.rules.house_rules import MOST_SEATS, HouseRules, read_rules
+from speed313.rules.scoring import wild_rank
+from speed313.rules.state import FEWEST_SEATS
 
 RECORD_FORMAT = 1
 _BAR = 30  # characters
@@ -49,12 +52,17 @@ def add_parser(subparsers: Any) -> None:
     add("--seed", type=int, default=SEED, metavar="K", help=sentence("simulate.option.seed", seed=SEED))
     bots_help = sentence("simulate.option.bots", strengths=strengths)
     add("--bots", type=_strengths, default=("steady",), metavar="STRENGTH", help=bots_help)
+    add("--rules", type=_house_rules, default=UNAIDED, metavar="KEY=VALUE,...", help=sentence("simulate.option.rules"))
     add("--json", action="store_true", help=sentence("simulate.option.json"))
     add("--record", type=Path, metavar="FILE", help=sentence("simulate.option.record"))
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and report. The exit status: 0, or 2 where the record cannot be written."""
+    """Play and report. The exit status: 0, or 2 where so many cannot play or the record cannot be written."""
+    if args.seats > args.rules.most_seats:
+        text = sentence("error.too_few_cards", seats=args.rules.most_seats)
+        print(f"speed313 simulate: {text}", file=sys.stderr)
+        return 2
     try:
         with open(args.record, "w", encoding="ascii", newline="\n") if args.record else nullcontext() as record:
             report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
@@ -66,9 +74,11 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def play_game(strengths: Sequence[str], seed: int, game: int) -> tuple[Played, list[tuple[int, Event]]]:
+def play_game(
+    strengths: Sequence[str], seed: int, game: int, rules: HouseRules = UNAIDED
+) -> tuple[Played, list[tuple[int, Event]]]:
     """Play game number ``game`` of that seed, a seat for each strength; also gives its events with their instants."""
-    table = BotTable(strengths, random.Random(f"{seed}:{game}"))
+    table = BotTable(strengths, random.Random(f"{seed}:{game}"), rules)
     began = time.perf_counter()
     events = list(table.play())
     took = (time.perf_counter() - began) * 1000
@@ -81,10 +91,11 @@ def seated(bots: Sequence[str], seats: int, game: int) -> tuple[str, ...]:
     return tuple(bots[(place + game) % len(bots)] for place in range(seats))
 
 
-def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]]) -> Iterator[str]:
+def record_lines(
+    strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]], rules: HouseRules = UNAIDED
+) -> Iterator[str]:
     """A recorded game as lines of JSON: a header, then each event with its number and its instant in milliseconds."""
     codec = EventCodec(EVENTS)
-    rules = UNAIDED.as_dict()
     yield json.dumps(
         {
             "record": RECORD_FORMAT,
@@ -92,7 +103,7 @@ def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterabl
             "bots": strengths,
             "seed": seed,
             "game": game,
-            "rules": rules,
+            "rules": rules.as_dict(),
         }
     )
     for seq, (at, event) in enumerate(events, start=1):
@@ -138,7 +149,7 @@ def as_table(report: dict[str, Any]) -> str:
 def _row(report: dict[str, Any]) -> str:
     turns = [report["turns_to_match"][key] for key in ("median", "mean", "p90")]
     return (
-        f"{report['round']:>5}{report['cards']:>7}{rank_text(report['cards']):>6} "
+        f"{report['round']:>5}{report['cards']:>7}{rank_text(wild_rank(report['cards'])):>6} "
         + "".join(f"{'-' if number is None else format(number, '.1f'):>7}" for number in turns)
         + f"{report['points']:>9.1f}{report['reshuffles']:>12.2f}{report['unmatched']:>11}"
     )
@@ -168,9 +179,9 @@ def _spread(numbers: Sequence[float]) -> dict[str, float | None]:
 def _play_all(args: argparse.Namespace, record: TextIO | None) -> Iterator[Played]:
     for game in range(1, args.games + 1):
         strengths = seated(args.bots, args.seats, game)
-        played, events = play_game(strengths, args.seed, game)
+        played, events = play_game(strengths, args.seed, game, args.rules)
         if record and game == args.games:
-            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events))
+            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events, args.rules))
         _show_progress(sys.stderr, game, args.games)
         yield played
 
@@ -196,6 +207,13 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def _house_rules(text: str) -> HouseRules:
+    try:
+        return read_rules(text, UNAIDED)
+    except Speed313Error as error:
+        raise argparse.ArgumentTypeError(error_sentence(error)) from None
 
 
 def _strengths(text: str) -> tuple[str, ...]:

@@ -18,11 +18,11 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.arrange import is_complete
 from speed313.rules.caller import due
-from speed313.rules.cards import Card, packs_of, parse_card
+from speed313.rules.cards import Card, parse_card
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import parse_rules
-from speed313.rules.state import PACKS, Cell, GameState, Phase, Reason, Seat, Source
+from speed313.rules.state import Cell, GameState, Phase, Reason, Seat, Source
 from speed313.rules.views import as_wire, seat_view, table_view
 
 NAMES = ("Ann", "Ben", "Cai", "Dia", "Eve", "Fay", "Gil", "Hal", "Ida", "Jon", "Kit", "Lea", "Max")
@@ -203,7 +203,8 @@ def a_round(wild=7, hands=2, tops=(), middle="", totals=(), seed=0, at=0, **rule
     totals before this round.
     """
     hands = [None] * hands if isinstance(hands, int) else list(hands)
-    stock = Stock(seed)
+    house = parse_rules(rules)
+    stock = Stock(seed, house)
     chosen = [stock.take_all(hand) if hand is not None else None for hand in hands]
     first = [stock.take_all(top or "") for top in [*tops, *[""] * (len(hands) - len(tops))]]
     last = stock.take_all(middle)[::-1]
@@ -213,7 +214,7 @@ def a_round(wild=7, hands=2, tops=(), middle="", totals=(), seed=0, at=0, **rule
     order = [card for group in (*chosen, *first) for card in group] + stock.rest + last
     number = wild - 2
     before = GameState(
-        rules=parse_rules(rules),
+        rules=house,
         phase=Phase.SCORED if number > 1 else Phase.CALLER,
         seats=tuple(_seated(place, number, totals) for place in range(len(hands))),
         next_seat=len(hands) + 1,
@@ -235,10 +236,11 @@ def _seated(place, number, totals):
 
 
 class Stock:
-    """All 208 cards, to take some by name and the others by chance."""
+    """All cards of the house, to take some by name and the others by chance."""
 
-    def __init__(self, seed):
-        self.rest = list(packs_of(PACKS))
+    def __init__(self, seed, rules):
+        self.terms = rules.terms
+        self.rest = list(rules.deck)
         random.Random(seed).shuffle(self.rest)
 
     def take_all(self, text):
@@ -257,7 +259,7 @@ class Stock:
         """A hand with an orphan."""
         while True:
             hand = self.take(count)
-            if not is_complete(hand, count):
+            if not is_complete(hand, count, self.terms):
                 return hand
             self.rest = hand + self.rest
 

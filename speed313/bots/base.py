@@ -7,6 +7,8 @@ from typing import Any, ClassVar
 from speed313.rules.arrange import is_complete
 from speed313.rules.cards import RANK_LETTERS, Card
 from speed313.rules.commands import Draw, GoOn, Hold, Match, Source
+from speed313.rules.house_rules import parse_rules
+from speed313.rules.scoring import Terms
 from speed313.rules.views import SeatView
 
 Choice = Draw | Hold | Match | GoOn
@@ -15,8 +17,13 @@ BOTS: dict[str, type["Bot"]] = {}
 
 
 def cards_dealt(view: SeatView) -> int:
-    """How many cards were dealt this round, which is also the wild rank (§2.1); 0 before the first deal."""
+    """How many cards were dealt this round, as far as it says what is wild (§2.1); 0 before the first deal."""
     return RANK_LETTERS.index(view.wild) if view.wild else 0
+
+
+def terms_of(view: SeatView) -> Terms:
+    """The house rules on melds and points at that table (§8)."""
+    return parse_rules(view.rules).terms
 
 
 class Bot(ABC):
@@ -44,7 +51,7 @@ class Bot(ABC):
             return self._draw(view, rng)
         if "hold" in legal and view.held is None:
             return Hold(view.seat, self.discard(view, rng))
-        if "match" in legal and is_complete(view.hand, cards_dealt(view)):
+        if "match" in legal and is_complete(view.hand, cards_dealt(view), terms_of(view)):
             return Match(view.seat)
         return GoOn(view.seat) if "go_on" in legal else None
 

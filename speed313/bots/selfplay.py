@@ -12,8 +12,8 @@ from speed313.rules.caller import due, waiting_for
 from speed313.rules.commands import Command, SetRule, Start, TakeSeat, Tick
 from speed313.rules.decide import step
 from speed313.rules.events import Event, RoundScored
-from speed313.rules.house_rules import STANDARD, HouseRules
-from speed313.rules.state import MOST_SEATS, GameState, Phase
+from speed313.rules.house_rules import MOST_SEATS, STANDARD, HouseRules
+from speed313.rules.state import GameState, Phase
 from speed313.rules.views import seat_view
 
 REACTION = 400  # milliseconds from a call, or from one act of the bots, to the next

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import ClassVar
 
-from speed313.bots.base import Bot, cards_dealt
+from speed313.bots.base import Bot, cards_dealt, terms_of
 from speed313.rules.arrange import Arrangement, arrange, best_discard, is_complete
-from speed313.rules.cards import ACE, KING, SUITS, Card, Face
+from speed313.rules.cards import ACE, FIVE_SUITS, KING, SUITS, Card, Face, Suit
 from speed313.rules.melds import FEWEST, MeldKind
-from speed313.rules.scoring import is_wild, orphan_cost
+from speed313.rules.scoring import Terms, is_wild, orphan_cost
 from speed313.rules.views import SeatView
 
 _COPIES = 4  # of every face (§1.1)
@@ -25,9 +25,11 @@ _UNSEEN = 200  # cards, nearly
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What a seat sees: the number of cards dealt and how often it has seen each face."""
+    """What a seat sees: the number of cards dealt, what hands are judged by, and how often it has seen each face."""
 
     dealt: int
+    terms: Terms
+    suits: tuple[Suit, ...]
     seen: Counter[Face]
 
     def outs(self, faces: Iterable[Face]) -> int:
@@ -38,7 +40,7 @@ class _Sight:
         """How many cards may still come that make a meld of these two natural cards (§3.1, §3.2)."""
         faces: set[Face] = set()
         if one.rank == other.rank:
-            faces |= {Face(one.rank, suit) for suit in SUITS}
+            faces |= {Face(one.rank, suit) for suit in self.suits}
         elif one.suit is other.suit and abs(one.rank - other.rank) < FEWEST:
             low, high = sorted((one.rank, other.rank))
             ranks = range(max(high - FEWEST + 1, ACE), min(low + FEWEST - 1, KING) + 1)
@@ -59,9 +61,9 @@ class Sharp(Bot):
 
     def wants(self, view: SeatView, top: Card, rng: random.Random) -> bool:
         """Whether the hand with that card is worth more than with a card from the middle."""
-        dealt = cards_dealt(view)
-        now = arrange(view.hand, dealt)
-        discard, then = best_discard((*view.hand, top), dealt)
+        dealt, terms = cards_dealt(view), terms_of(view)
+        now = arrange(view.hand, dealt, terms)
+        discard, then = best_discard((*view.hand, top), dealt, terms)
         if view.last:
             return then.points < now.points - self.MIDDLE
         if is_wild(top.face, dealt) or len(then.orphans) < len(now.orphans):
@@ -77,13 +79,13 @@ class Sharp(Bot):
 
     def discard(self, view: SeatView, rng: random.Random) -> Card:
         """The card without which the hand is worth most; a wild only where there is nothing else."""
-        dealt = cards_dealt(view)
-        discard, best = best_discard(view.hand, dealt)
+        dealt, terms = cards_dealt(view), terms_of(view)
+        discard, best = best_discard(view.hand, dealt, terms)
         if view.last:
             return discard
         if not best.orphans:
             # Complete: of the cards that it can spare, the one that helps the left neighbour least.
-            spared = [card for card in view.hand if is_complete(_without(view.hand, card), dealt)]
+            spared = [card for card in view.hand if is_complete(_without(view.hand, card), dealt, terms)]
             return min(spared, key=lambda card: (is_wild(card.face, dealt), self._danger(card, view), card != discard))
         sight = _sight(view)
         loose = [card for card in (*best.orphans, discard) if not is_wild(card.face, dealt)]
@@ -91,7 +93,7 @@ class Sharp(Bot):
         return min(prices, key=prices.__getitem__, default=discard)
 
     def _price(self, orphans: Sequence[Card], best: Arrangement, sight: _Sight) -> float:
-        worth = {card: orphan_cost(card.face, sight.dealt) + self.ORPHAN for card in orphans}
+        worth = {card: orphan_cost(card.face, sight.dealt, sight.terms) + self.ORPHAN for card in orphans}
         naturals = [card for card in orphans if not is_wild(card.face, sight.dealt)]
         saved = 0.0
         for one, other in combinations(naturals, 2):
@@ -107,7 +109,9 @@ class Sharp(Bot):
 
 def _sight(view: SeatView) -> _Sight:
     tops = [pile.top for pile in (view.right, view.left) if pile and pile.top]
-    return _Sight(cards_dealt(view), Counter(card.face for card in {*view.hand, *tops, *view.taken}))
+    suits = FIVE_SUITS if view.rules.get("pack") == "five_suits" else SUITS
+    seen = Counter(card.face for card in {*view.hand, *tops, *view.taken})
+    return _Sight(cards_dealt(view), terms_of(view), suits, seen)
 
 
 def _alike(card: Card, other: Card) -> bool:

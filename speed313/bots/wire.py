@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from speed313.errors import ParseError
 from speed313.rules.cards import RANK_LETTERS, Card, Face, parse_card, parse_face
+from speed313.rules.house_rules import parse_rules
 from speed313.rules.legal import ACTIONS
 from speed313.rules.melds import MeldKind
 from speed313.rules.views import BestView, MeldView, PileView, SeatView
@@ -99,6 +100,16 @@ def _best(value: object, place: str) -> BestView:
     return BestView(**_record(value, place, _BEST))
 
 
+def _rules(value: object, place: str) -> dict[str, str | int]:
+    try:
+        rules = parse_rules(value).melding if type(value) is dict else None
+    except ParseError:
+        rules = None
+    if rules is None or rules != value:
+        raise _wrong(place)
+    return rules
+
+
 _card: Reader[Card] = _printed(parse_card)
 _face: Reader[Face] = _printed(parse_face)
 _cards = _list_of(_card)
@@ -130,4 +141,5 @@ _SEAT: dict[str, Reader[Any]] = {
     "taken": _cards,
     "last": _switch,
     "remote": _switch,
+    "rules": _rules,
 }

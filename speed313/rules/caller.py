@@ -12,7 +12,6 @@ from speed313.rules.deal import deal_round, reshuffle
 from speed313.rules.state import (
     FEWEST_SEATS,
     MOST_TURNS,
-    ROUNDS,
     WINDOWS,
     GameState,
     Phase,
@@ -81,7 +80,7 @@ def score_round(state: GameState) -> ev.RoundScored:
 def _result(state: GameState, seat: Seat) -> Result:
     if seat.melds is not None:
         return Result(seat.seat, 0, seat.melds, (), True)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     return Result(seat.seat, best.points, best.melds, best.orphans, False)
 
 
@@ -160,7 +159,7 @@ def _end_sheet(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
     )
     if freed:
         return freed
-    if state.round >= ROUNDS:
+    if state.round >= state.rules.rounds:
         return (ev.GameFinished(),)
     if len(state.seats) + len(state.watching) < FEWEST_SEATS:
         return (ev.GamePaused(Reason.SEATS),)

@@ -1,7 +1,8 @@
 """Faces and cards (§1.1): what is printed on a card, and one physical card.
 
 A face is rank then suit: ``7S``, ``TD``, ``XX`` for a joker. A card is a face and the pack it came from: ``7S2`` is the
-seven of spades of the second pack. Only faces matter to melds and scores; only cards are dealt, held and counted.
+seven of spades of the second pack; jokers are numbered through, ``XX5``. Only faces matter to melds and scores; only
+cards are dealt, held and counted.
 """
 
 from dataclasses import dataclass, field
@@ -28,11 +29,13 @@ class Suit(Enum):
     HEARTS = "H"
     DIAMONDS = "D"
     CLUBS = "C"
+    STARS = "R"
     NONE = "X"
 
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+FIVE_SUITS = (*SUITS, Suit.STARS)
+_SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C", "★": "R", "☆": "R"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class Face:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One physical card (§1.1): its face and the number of its pack, 1 to 8."""
+    """One physical card (§1.1): its face and the number of its pack, 1 to 8; a joker's own number, 1 to 32."""
 
     face: Face
     pack: int
@@ -89,11 +92,14 @@ class Card:
 
 JOKER = Face(JOKER_RANK, Suit.NONE)
 FACES = tuple(Face(rank, suit) for suit in SUITS for rank in RANKS)
+FIVE_SUITED = tuple(Face(rank, suit) for suit in FIVE_SUITS for rank in RANKS[2:])  # §8: ranks 3 to king
+MOST_PACKS = 8
+MOST_JOKERS = 32
 
 
 @cache
 def _by_notation() -> dict[str, Face]:
-    return {str(face): face for face in (*FACES, JOKER)}
+    return {str(face): face for face in (*FACES, *FIVE_SUITED, JOKER)}
 
 
 def parse_face(text: str) -> Face:
@@ -120,13 +126,16 @@ def parse_card(text: str) -> Card:
     Raises:
         ParseError: ``bad_card`` for anything else.
     """
-    face = _by_notation().get(text[:2])
-    if face is None or len(text) != 3 or text[2] not in "12345678":
+    face, number = _by_notation().get(text[:2]), text[2:]
+    if face is None or not (number.isascii() and number.isdigit()) or number[0] == "0" or len(number) > 2:
         raise ParseError("bad_card", text=text)
-    return Card(face, int(text[2]))
+    if int(number) > (MOST_JOKERS if face.is_joker else MOST_PACKS):
+        raise ParseError("bad_card", text=text)
+    return Card(face, int(number))
 
 
 @cache
-def packs_of(count: int) -> tuple[Card, ...]:
-    """All cards of ``count`` packs of 52, in a fixed order (§1.1: four packs in Speed, 208 cards)."""
-    return tuple(Card(face, pack) for pack in range(1, count + 1) for face in FACES)
+def packs_of(count: int, jokers: int = 0, faces: tuple[Face, ...] = FACES) -> tuple[Card, ...]:
+    """All cards of ``count`` packs with ``jokers`` in each, in a fixed order (§1.1: four packs in Speed, 208 cards)."""
+    plain = tuple(Card(face, pack) for pack in range(1, count + 1) for face in faces)
+    return plain + tuple(Card(JOKER, number) for number in range(1, count * jokers + 1))

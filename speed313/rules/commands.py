@@ -169,6 +169,53 @@ class SetRule:
 
 
 @dataclass(frozen=True, slots=True)
+class CorrectCell:
+    """Change the score of one seat in one round; ``reason`` says why (§6.4)."""
+
+    seat: int
+    round: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class UndoCorrection:
+    """Take a correction back."""
+
+    correction: int
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseObjection:
+    """The seat ``by`` wants the host to check the score of one seat in one round."""
+
+    by: int
+    seat: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerObjection:
+    """The host has checked: whatever stands on the sheet now is right."""
+
+    objection: int
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareMisdeal:
+    """The deal of this round was wrong: deal it again, its scores do not count."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class SkipRound:
+    """Do not play this round to its end: nobody has a score of it."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame:
     """End the game, if it has not ended: the seats of all who have not left, a fresh sheet, the lobby."""
 
@@ -200,6 +247,12 @@ Command = (
     | GrantSeat
     | SeeHost
     | SetRule
+    | CorrectCell
+    | UndoCorrection
+    | RaiseObjection
+    | AnswerObjection
+    | DeclareMisdeal
+    | SkipRound
     | NewGame
     | Tick
 )

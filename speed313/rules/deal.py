@@ -3,8 +3,8 @@
 import random
 
 from speed313.rules import events as ev
-from speed313.rules.cards import Card, packs_of
-from speed313.rules.state import PACKS, GameState, Seat
+from speed313.rules.cards import Card
+from speed313.rules.state import GameState, Seat
 
 
 def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
@@ -16,7 +16,8 @@ def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
 
 def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
     """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3)."""
-    order = list(shuffled(packs_of(PACKS), rng))
+    ranked = tuple(card for card in state.rules.deck if not card.face.is_joker)
+    order = list(shuffled(ranked, rng))
     drawing = [seat.seat for seat in state.seats]
     draws = []
     while len(drawing) > 1:
@@ -25,16 +26,20 @@ def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
         highest = max(card.rank for _, card in draw)
         drawing = [number for number, card in draw if card.rank == highest]
         if len(order) < len(drawing):
-            order = list(shuffled(packs_of(PACKS), rng))
+            order = list(shuffled(ranked, rng))
     return ev.CallerDrawn(tuple(draws), drawing[0])
 
 
-def deal_round(state: GameState, rng: random.Random) -> ev.RoundDealt:
-    """The next round, from 208 cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4)."""
+def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.RoundDealt:
+    """The next round, from all cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4).
+
+    ``again`` deals the same round once more, after a misdeal.
+    """
     ring = tuple(seat.seat for seat in state.seats + state.watching)
     total = _late_total(state)
     starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
-    return ev.RoundDealt(state.round + 1, ring, shuffled(packs_of(PACKS), rng), starts)
+    number = state.round if again else state.round + 1
+    return ev.RoundDealt(number, ring, shuffled(state.rules.deck, rng), starts)
 
 
 def _late_total(state: GameState) -> int:

@@ -11,6 +11,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
 from speed313.rules.caller import advance
 from speed313.rules.deal import draw_for_caller
@@ -68,7 +69,7 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
 
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)
@@ -140,6 +141,8 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     if state.phase is not Phase.LOBBY:
         raise RuleError("wrong_phase")
     changed = state.rules.with_rule(command.key, command.value)
+    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
+        raise RuleError("too_few_cards", seats=changed.most_seats)
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
 
 
@@ -170,4 +173,5 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.NewGame: _new_game,
     cmd.Tick: _tick,
     **POWERS,
+    **APPEALS,
 }

@@ -203,6 +203,55 @@ class RoundScored:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundMisdealt:
+    """The deal of this round does not count, nor do its scores: it is dealt again."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundSkipped:
+    """This round is not played to its end: nobody has a score of it."""
+
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class CellCorrected:
+    """The host changed the score of one seat in one round, and said why (§6.4)."""
+
+    correction: int
+    seat: int
+    round: int
+    points: int
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionUndone:
+    """A correction does not count any more."""
+
+    correction: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionRaised:
+    """The seat ``by`` asked the host to check the score of one seat in one round."""
+
+    objection: int
+    seat: int
+    round: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectionAnswered:
+    """The host has checked what was asked."""
+
+    objection: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameFinished:
     """The game is over (§2.4)."""
 
@@ -249,6 +298,12 @@ Event = (
     | MatchRefused
     | WentOn
     | RoundScored
+    | RoundMisdealt
+    | RoundSkipped
+    | CellCorrected
+    | CorrectionUndone
+    | ObjectionRaised
+    | ObjectionAnswered
     | GameFinished
     | GamePaused
     | GameResumed

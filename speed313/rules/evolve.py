@@ -5,7 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
-from speed313.rules.seating import FRESH_PLAY, SEATING, fresh_gone, fresh_seats, with_seat
+from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, with_seat
+from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
     Call,
@@ -14,6 +15,7 @@ from speed313.rules.state import (
     GameState,
     Pause,
     Phase,
+    ScoredRound,
     Seat,
     Source,
     Word,
@@ -34,7 +36,7 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     """The state after ``event``, which happened at the instant ``at``.
 
     Raises:
-        ConservationError: the 208 cards are not in one place each (§7.6).
+        ConservationError: the cards are not in one place each (§7.6).
     """
     after = _APPLY[type(event)](replace(state, at=at), event)
     private = isinstance(event, ev.MatchRefused)
@@ -90,6 +92,7 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         seats=tuple(seats),
         watching=(),
         round=event.round,
+        deal=state.deal + 1 if event.round == state.round else 1,
         turn=0,
         last=False,
         middle=event.order[len(seats) * (size + 1) :],
@@ -179,15 +182,27 @@ def _went_on(state: GameState, event: ev.WentOn) -> GameState:
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
     cells = {result.seat: Cell(result.points, result.matched) for result in event.results}
-    seats = tuple(replace(seat, cells=(*seat.cells, cells[seat.seat]), go_on=False) for seat in state.seats)
+    # The last draw is a turn of its own, after the one in whose window somebody matched.
+    turn = state.turn - state.last if any(result.matched for result in event.results) else None
+    scored = ScoredRound(state.round, turn, event.results)
+    after = next_cells(replace(state, results=event.results, scored=(*state.scored, scored)), cells)
+    return _to_sheet(after)
+
+
+def _round_skipped(state: GameState, event: ev.RoundSkipped) -> GameState:
+    gathered = state.middle + tuple(card for seat in state.seats for card in cards_of(seat))
+    seats = _everybody(state, **FRESH_PLAY)
+    after = replace(state, seats=seats, middle=gathered, results=(), skipped=(*state.skipped, event.round))
+    return _to_sheet(next_cells(after, {}))
+
+
+def _to_sheet(state: GameState) -> GameState:
+    """The sheet is shown, until everybody, the host or its clock says "go on"."""
     call = _call(state, Word.SCORED)
     return replace(
         state,
         phase=Phase.SCORED,
-        seats=seats,
-        watching=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.watching),
-        gone=tuple(replace(seat, cells=(*seat.cells, None)) for seat in state.gone),
-        results=event.results,
+        seats=_everybody(state, go_on=False),
         call=call,
         clock=Clock("sheet", call.at, state.rules.sheet_clock * 1000),
     )
@@ -228,6 +243,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
         blocked=state.blocked,
         host=state.host,
         next_seat=state.next_seat,
+        past=(*state.past, put_away(state)) if state.scored else state.past,
         seq=state.seq,
         public_seq=state.public_seq,
         at=state.at,
@@ -236,6 +252,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **SEATING,
+    **SHEET,
     ev.RuleSet: _rule_set,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
@@ -248,6 +265,7 @@ _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     ev.MatchRefused: _match_refused,
     ev.WentOn: _went_on,
     ev.RoundScored: _round_scored,
+    ev.RoundSkipped: _round_skipped,
     ev.GameFinished: _game_finished,
     ev.GamePaused: _game_paused,
     ev.GameResumed: _game_resumed,

@@ -6,17 +6,31 @@ journal and the README's list read the table. Durations are whole seconds; 0 mea
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from typing import Literal, get_args
 
 from speed313.errors import ParseError
+from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
+from speed313.rules.scoring import Costs, Terms
+
+MOST_SEATS = 12
+SPEED_PACKS = 4  # §1.1
+PACKS = {"standard": FACES, "five_suits": FIVE_SUITED}  # a pack's faces, jokers apart (§8)
+FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
 Switch = Literal["on", "off"]
 LateJoin = Literal["highest", "average", "zero", "no"]
+Aces = Literal["low", "both"]
+Courts = Literal["ten", "ranked"]
+AllWild = Literal["allowed", "natural"]
+OrphanWild = Literal["face", "20"]
+Pack = Literal["standard", "five_suits"]
+Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row: its key, the values it may take (the default first, or a range of seconds) and its paragraph."""
+    """One row: its key, the values it may take (the default first, or a range of numbers) and its paragraph."""
 
     key: str
     values: tuple[str, ...] | range
@@ -34,8 +48,11 @@ class Rule:
                 value = int(value)
             if isinstance(value, int) and not isinstance(value, bool) and value in self.values:
                 return value
-        elif isinstance(value, str) and value in self.values:
-            return value
+        else:
+            if isinstance(value, int) and not isinstance(value, bool):
+                value = str(value)[:40]
+            if isinstance(value, str) and value in self.values:
+                return value
         raise ParseError("bad_rule_value", key=self.key, value=str(value)[:40])
 
 
@@ -46,6 +63,14 @@ def _word(key: str, values: tuple[str, ...], paragraph: str) -> Rule:
 HOUSE_RULES: tuple[Rule, ...] = (
     _word("hint", get_args(Switch), "8"),
     _word("late_join", get_args(LateJoin), "7.4"),
+    _word("aces", get_args(Aces), "8"),
+    _word("courts", get_args(Courts), "8"),
+    Rule("jokers", range(5), 0, "8"),
+    _word("all_wild", get_args(AllWild), "8"),
+    _word("orphan_wild", get_args(OrphanWild), "8"),
+    Rule("rounds", range(11, 13), 11, "8"),
+    _word("pack", get_args(Pack), "8"),
+    _word("packs", get_args(Packs), "8"),
     Rule("turn_clock", range(601), 40, "7.2"),
     Rule("grace", range(301), 10, "7.2"),
     Rule("match_window", range(1, 121), 5, "7.7"),
@@ -61,13 +86,22 @@ class HouseRules:
     """The house rules of one game. Every field is a row of ``HOUSE_RULES``; durations are in seconds.
 
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
-    starts with. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone
+    starts with. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the cards, as §8 has
+    them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone
     is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long
     the score sheet stays when nobody presses "go on".
     """
 
     hint: Switch = "on"
     late_join: LateJoin = "highest"
+    aces: Aces = "low"
+    courts: Courts = "ten"
+    jokers: int = 0
+    all_wild: AllWild = "allowed"
+    orphan_wild: OrphanWild = "face"
+    rounds: int = 11
+    pack: Pack = "standard"
+    packs: Packs = "auto"
     turn_clock: int = 40
     grace: int = 10
     match_window: int = 5
@@ -90,6 +124,48 @@ class HouseRules:
     def as_dict(self) -> dict[str, str | int]:
         """The rules as ``{key: value}``, in the order of the table."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    @property
+    def terms(self) -> Terms:
+        """What hands are judged by (§3, §6, §8)."""
+        return _terms(self.aces, self.courts, self.all_wild, self.orphan_wild, self.pack)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All the cards, in a fixed order: those of four packs unless the house has others (§1.1, §8)."""
+        return _deck(self.packs, self.pack, self.jokers)
+
+    @property
+    def most_cards(self) -> int:
+        """How many cards are dealt in the last round (§2.1)."""
+        return self.rounds + 2
+
+    @property
+    def most_seats(self) -> int:
+        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2)."""
+        return min(MOST_SEATS, len(self.deck) // (self.most_cards + 2))
+
+    @property
+    def melding(self) -> dict[str, str | int]:
+        """Those of these rules that bear on melds and points and are not the usual ones."""
+        keys = ("aces", "courts", "all_wild", "orphan_wild", "pack", "packs", "jokers")
+        return {key: getattr(self, key) for key in keys if getattr(self, key) != RULES_BY_KEY[key].default}
+
+
+@cache
+def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWild, pack: Pack) -> Terms:
+    five_suits = pack == "five_suits"
+    high = aces == "both" and not five_suits  # that pack has no aces
+    jack, queen, king = (11, 12, KING) if courts == "ranked" or five_suits else (10, 10, 10)
+    wild = 20 if orphan_wild == "20" or five_suits else None
+    costs = Costs(15 if high else 1, jack, queen, king, 50 if five_suits else 20, wild)
+    return Terms(high, all_wild == "natural", costs)
+
+
+@cache
+def _deck(packs: Packs, pack: Pack, jokers: int) -> tuple[Card, ...]:
+    count = SPEED_PACKS if packs == "auto" else int(packs)
+    return packs_of(count, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
 
 
 STANDARD = HouseRules()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from speed313.errors import RuleError, SeatError, Speed313Error
 from speed313.rules.cards import Card
-from speed313.rules.state import MOST_SEATS, WINDOWS, GameState, Phase, Seat, Source
+from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source
 
 ACTIONS = ("draw_middle", "draw_pile", "hold", "match", "go_on")
 
@@ -15,7 +15,7 @@ def check_free_seat(state: GameState) -> None:
     Raises:
         SeatError: ``table_full``, ``table_closed``.
     """
-    if len(state.seats) + len(state.watching) >= MOST_SEATS:
+    if len(state.seats) + len(state.watching) >= state.rules.most_seats:
         raise SeatError("table_full")
     if state.phase is Phase.FINISHED or (state.phase is not Phase.LOBBY and state.rules.late_join == "no"):
         raise SeatError("table_closed")

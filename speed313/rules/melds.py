@@ -4,13 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from speed313.rules.cards import ACE, KING, SUITS, Card, Face, Suit
-from speed313.rules.scoring import is_wild
+from speed313.rules.cards import ACE, FIVE_SUITS, KING, Card, Face, Suit
+from speed313.rules.scoring import USUAL, Terms, is_wild
 
 FEWEST = 3  # cards in a meld (§3.1, §3.2)
 LONGEST_RUN = KING - ACE + 1  # a run holds no rank twice (§3.2)
+HIGH_ACE = KING + 1  # where an ace stands above the king (§8)
 
-_SUIT_PLACES = {suit.value: place for place, suit in enumerate((*SUITS, Suit.NONE))}
+_SUIT_PLACES = {suit.value: place for place, suit in enumerate((*FIVE_SUITS, Suit.NONE))}
 
 
 class MeldKind(Enum):
@@ -45,23 +46,33 @@ def card_place(card: Card) -> tuple[int, int, int]:
     return face.rank, _SUIT_PLACES[face.suit._value_], card.pack
 
 
-def as_one_meld(cards: Sequence[Card], wild_rank: int) -> MeldKind | None:
-    """What a whole pile is as a single meld (§3.1 to §3.3), or None.
+def run_ranks(naturals: Sequence[Card]) -> list[int]:
+    """Where the natural cards of a run or set stand, lowest first: an ace after other ranks is above the king (§8)."""
+    ranks = [card.face.rank for card in naturals]
+    if ranks[-1] == ACE != ranks[-2:][0]:
+        ranks[-1] = HIGH_ACE
+    return ranks
+
+
+def as_one_meld(cards: Sequence[Card], dealt: int, terms: Terms = USUAL) -> MeldKind | None:
+    """What a whole pile is as a single meld (§3.1 to §3.3, §8), or None.
 
     Wilds only are ``WILDS``; wilds with natural cards of one rank are a ``SET``, also where a run would do.
     """
     if len(cards) < FEWEST:
         return None
-    naturals = [card for card in cards if not is_wild(card.face, wild_rank)]
+    naturals = [card for card in cards if not is_wild(card.face, dealt)]
     if not naturals:
-        return MeldKind.WILDS
+        return None if terms.natural else MeldKind.WILDS
     ranks = {card.rank for card in naturals}
     if len(ranks) == 1:
         return MeldKind.SET
     one_suit = len({card.suit for card in naturals}) == 1
     rank_once = len(ranks) == len(naturals)
-    reaches = max(ranks) - min(ranks) < len(cards) <= LONGEST_RUN
-    return MeldKind.RUN if one_suit and rank_once and reaches else None
+    if not one_suit or not rank_once or len(cards) > LONGEST_RUN:
+        return None
+    high = {HIGH_ACE if rank == ACE else rank for rank in ranks} if terms.aces_high else ranks
+    return MeldKind.RUN if min(max(ranks) - min(ranks), max(high) - min(high)) < len(cards) else None
 
 
 def set_of(naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
@@ -70,26 +81,33 @@ def set_of(naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
     return Meld(MeldKind.SET, (*naturals, *wilds), places)
 
 
-def run_of(naturals: Sequence[Card], wilds: Sequence[Card]) -> Meld:
-    """Lay out a run by rank, each wild where it stands (§3.2, §3.3). The cards must be one.
+def run_of(naturals: Sequence[Card], wilds: Sequence[Card], terms: Terms = USUAL) -> Meld:
+    """Lay out a run by rank, each wild where it stands (§3.2, §3.3). The cards must be one, the naturals in its order.
 
     Where there is a choice a wild takes its own place, and the run otherwise reaches upwards.
     """
     length = len(naturals) + len(wilds)
-    by_rank = {card.rank: card for card in naturals}
+    by_rank = dict(zip(run_ranks(naturals), naturals, strict=True))
     suit = naturals[0].suit
     lowest = max(ACE, max(by_rank) - length + 1)
-    starts = range(min(min(by_rank), KING - length + 1), lowest - 1, -1)
+    highest = HIGH_ACE if terms.aces_high else KING
+    starts = range(min(min(by_rank), highest - length + 1), lowest - 1, -1)
     homes = {card.rank for card in wilds if card.suit is suit}
-    start = max(starts, key=lambda first: len(homes & set(range(first, first + length))))
+    start = max(starts, key=lambda first: len(homes & _ranks(first, length)))
     holes = [rank for rank in range(start, start + length) if rank not in by_rank]
     left = list(wilds)
-    for rank in sorted(holes, key=lambda hole: hole not in homes):
-        home = next((card for card in left if card.rank == rank and card.suit is suit), left[0])
+    for rank in sorted(holes, key=lambda hole: not homes & _ranks(hole, 1)):
+        home = next((card for card in left if card.suit is suit and card.rank in _ranks(rank, 1)), left[0])
         left.remove(home)
         by_rank[rank] = home
-    ranks = range(start, start + length)
-    return Meld(MeldKind.RUN, tuple(by_rank[rank] for rank in ranks), tuple(Face(rank, suit) for rank in ranks))
+    places = range(start, start + length)
+    faces = (Face(ACE if place == HIGH_ACE else place, suit) for place in places)
+    return Meld(MeldKind.RUN, tuple(by_rank[place] for place in places), tuple(faces))
+
+
+def _ranks(start: int, length: int) -> set[int]:
+    """The ranks of so many places of a run."""
+    return {ACE if place == HIGH_ACE else place for place in range(start, start + length)}
 
 
 def wilds_of(wilds: Sequence[Card]) -> Meld:

@@ -36,12 +36,16 @@ Count = tuple[int, int, int]  # the same, and how many copies of it are in the h
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """Natural cards split into ``runs`` and ``sets``, ``orphans`` and at most one ``discard``."""
+    """Natural cards split into ``runs`` and ``sets``, ``orphans`` and at most one ``discard``, and what that costs.
+
+    ``cost`` only serves to compare: points, then orphans, then melds, then the discard's own price.
+    """
 
     runs: tuple[tuple[Spot, ...], ...]
     sets: tuple[tuple[Spot, ...], ...]
     orphans: tuple[Spot, ...]
     discard: Spot | None
+    cost: int
 
 
 # What is done with the cards of a face, (begun, going on, loose), or with those of a rank, (set?, discard?, 0).
@@ -154,7 +158,8 @@ def part(counts: Sequence[Count], wilds: int, points: Sequence[int], discard: bo
             layer = _sweep_face(layer, face, next(gaps), wilds)
         layer = _sweep_rank(layer, points[rank], wilds, discard)
     ends = [(step[0], state) for state, step in layer.items() if not discard or state & _CHOSEN or not counts]
-    return _told(counts, _deeds(layer[min(ends)[1]]))
+    cost, state = min(ends)
+    return _told(counts, _deeds(layer[state]), cost)
 
 
 def _deeds(step: _Step) -> Iterator[_Deed]:
@@ -166,7 +171,7 @@ def _deeds(step: _Step) -> Iterator[_Deed]:
     return reversed(deeds)
 
 
-def _told(counts: Sequence[Count], deeds: Iterator[_Deed]) -> Partition:
+def _told(counts: Sequence[Count], deeds: Iterator[_Deed], cost: int) -> Partition:
     """Which card went where, from what was done."""
     runs: list[tuple[Spot, ...]] = []
     sets: list[tuple[Spot, ...]] = []
@@ -187,7 +192,7 @@ def _told(counts: Sequence[Count], deeds: Iterator[_Deed]) -> Partition:
             sets.append(tuple(loose_cards))
         else:
             orphans += loose_cards
-    return Partition(tuple(runs), tuple(sets), tuple(orphans), discard)
+    return Partition(tuple(runs), tuple(sets), tuple(orphans), discard, cost)
 
 
 def _advance(open_runs: list[list[Spot]], spot: Spot, copies: int, begun: int, going_on: int) -> list[tuple[Spot, ...]]:

@@ -9,7 +9,7 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.legal import check_claim
 from speed313.rules.seating import BETWEEN_ROUNDS
-from speed313.rules.state import MOST_SEATS, GameState, Phase, Seat
+from speed313.rules.state import GameState, Phase, Seat
 
 Events = tuple[ev.Event, ...]
 
@@ -48,7 +48,7 @@ def _restore_seat(state: GameState, command: cmd.RestoreSeat, at: int, rng: rand
     if seat is None:
         find_seat(state, command.seat)
         return ()
-    if seat in state.gone and len(state.seats) + len(state.watching) >= MOST_SEATS:
+    if seat in state.gone and len(state.seats) + len(state.watching) >= state.rules.most_seats:
         raise SeatError("table_full")
     return (ev.SeatRestored(command.seat, command.name, command.color, command.symbol),)
 

@@ -1,4 +1,4 @@
-"""What an orphan costs (§6.2). Melded cards cost nothing."""
+"""What a hand is judged by: which cards are wild, what an orphan costs (§6.2), and the house rules on both (§8)."""
 
 from dataclasses import dataclass
 
@@ -26,16 +26,35 @@ class Costs:
         return special.get(rank, rank)
 
 
-DEFAULT_COSTS = Costs()
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """The house rules that bear on melds and points (§8); as they stand here, those of §3 and §6.
+
+    ``aces_high``: an ace may also stand above the king, and a run still holds no rank twice. ``natural``: every meld
+    needs a card that is not wild. ``costs``: what orphans cost.
+    """
+
+    aces_high: bool = False
+    natural: bool = False
+    costs: Costs = Costs()
 
 
-def is_wild(face: Face, wild_rank: int) -> bool:
-    """Whether a face is wild when ``wild_rank`` cards are dealt (§2.1); a joker always is (§8)."""
-    return face.rank in (wild_rank, JOKER_RANK)
+USUAL = Terms()
 
 
-def orphan_cost(face: Face, wild_rank: int, costs: Costs = DEFAULT_COSTS) -> int:
+def wild_rank(dealt: int) -> int:
+    """The rank that is wild when so many cards are dealt (§2.1): that rank; with fourteen cards the ace (§8)."""
+    return dealt if dealt <= KING else ACE
+
+
+def is_wild(face: Face, dealt: int) -> bool:
+    """Whether a face is wild when ``dealt`` cards are dealt (§2.1); a joker always is (§8)."""
+    return face.rank == JOKER_RANK or face.rank == wild_rank(dealt)
+
+
+def orphan_cost(face: Face, dealt: int, terms: Terms = USUAL) -> int:
     """Points for one orphan (§6.2): ace 1, 2 to 10 their number, courts 10, a wild its own face value."""
-    if face.rank == wild_rank and costs.wild is not None:
+    costs = terms.costs
+    if costs.wild is not None and face.rank == wild_rank(dealt):
         return costs.wild
     return costs.of_rank(face.rank)

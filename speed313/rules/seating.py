@@ -92,7 +92,7 @@ def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
         seats=_without(state.seats, event.seat),
         watching=_without(state.watching, event.seat),
         # The cards of a freed seat are gathered with all others at the next deal; until then they lie in the middle.
-        middle=state.middle + _cards_of(seat),
+        middle=state.middle + cards_of(seat),
         gone=(*state.gone, freed) if keep else state.gone,
         caller=caller,
     )
@@ -102,7 +102,8 @@ def _without(ring: tuple[Seat, ...], number: int) -> tuple[Seat, ...]:
     return tuple(seat for seat in ring if seat.seat != number)
 
 
-def _cards_of(seat: Seat) -> tuple[Card, ...]:
+def cards_of(seat: Seat) -> tuple[Card, ...]:
+    """Every card that lies before a seat: in its hand, held, on its pile, in its open melds."""
     open_cards = tuple(card for meld in seat.melds or () for card in meld.cards)
     return seat.hand + seat.pile + open_cards + ((seat.held,) if seat.held else ())
 

@@ -10,10 +10,7 @@ from speed313.rules.cards import Card
 from speed313.rules.house_rules import STANDARD, HouseRules
 from speed313.rules.melds import Meld
 
-MOST_SEATS = 12
 FEWEST_SEATS = 2
-ROUNDS = 11
-PACKS = 4
 MOST_TURNS = 30
 MATCH_TIME = 3_000  # milliseconds for which a window stays open after a match, so that everybody sees it
 
@@ -107,10 +104,45 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat's score of one round on the sheet."""
+    """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it."""
 
     points: int
     matched: bool
+    judged: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredRound:
+    """A round on the sheet: its opened hands, and the turn in whose window somebody matched.
+
+    ``turn`` is 0 for the set-up window (§4.2) and None where nobody matched (§7.3).
+    """
+
+    round: int
+    turn: int | None
+    results: tuple[Result, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """The host changed one cell to these ``points``, and why; ``undone`` when it does not count any more."""
+
+    number: int
+    seat: int
+    round: int
+    points: int
+    reason: str
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Objection:
+    """The seat ``by`` asks the host to check one cell, that of ``seat`` in that round."""
+
+    number: int
+    seat: int
+    round: int
+    by: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +199,9 @@ class GameState:
     ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
     deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
     was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
-    ``public_seq`` those that change what everybody may see.
+    ``public_seq`` those that change what everybody may see. ``deal`` counts how often this round was dealt, ``scored``
+    are the rounds on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are
+    about cells of the sheet. ``past`` are the games played before at this table, as they ended.
     """
 
     rules: HouseRules = STANDARD
@@ -191,13 +225,19 @@ class GameState:
     clock: Clock | None = None
     paused: Pause | None = None
     results: tuple[Result, ...] = ()
+    deal: int = 0
+    scored: tuple[ScoredRound, ...] = ()
+    skipped: tuple[int, ...] = ()
+    corrections: tuple[Correction, ...] = ()
+    objections: tuple[Objection, ...] = ()
+    past: tuple["GameState", ...] = ()
     seq: int = 0
     public_seq: int = 0
     at: int = 0
 
     @property
     def cards(self) -> int:
-        """How many cards are dealt this round, which is also the wild rank (§2.1)."""
+        """How many cards are dealt this round, which also says what is wild (§2.1)."""
         return self.round + 2 if self.round else 0
 
     @property
@@ -217,6 +257,10 @@ class GameState:
             if seat.seat == number:
                 return seat
         return None
+
+    def row(self, number: int) -> Seat | None:
+        """The seat with that number on the sheet, also one that was freed."""
+        return next((seat for seat in self.seats + self.watching + self.gone if seat.seat == number), None)
 
     @property
     def removed(self) -> tuple[Seat, ...]:
@@ -249,7 +293,10 @@ def cards_in_play(state: GameState) -> list[Card]:
 
 
 def is_conserved(state: GameState) -> bool:
-    """Whether each of the 208 cards is in exactly one place (§7.6); before the first deal there is none."""
+    """Whether each of the 208 cards, or of the house's own packs, is in exactly one place (§7.6).
+
+    Before the first deal there is none.
+    """
     found = cards_in_play(state)
-    whole = PACKS * 52 if state.round else 0
+    whole = len(state.rules.deck) if state.round else 0
     return len(found) == whole and len(set(found)) == whole

@@ -3,7 +3,7 @@
 Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A face-down card is a count.
 """
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from speed313.rules import events as ev
@@ -11,9 +11,21 @@ from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.deal import ranking
+from speed313.rules.ledger import (
+    CellView,
+    CorrectedView,
+    HonourView,
+    ObjectionView,
+    RowView,
+    corrected_cells,
+    honour_views,
+    open_objections,
+    sheet_rows,
+)
 from speed313.rules.legal import legal
 from speed313.rules.melds import Meld
-from speed313.rules.state import ROUNDS, Cell, GameState, Phase, Result, Seat
+from speed313.rules.scoring import wild_rank
+from speed313.rules.state import GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -80,31 +92,6 @@ class ResultView:
 
 
 @dataclass(frozen=True, slots=True)
-class CellView:
-    """One score of the sheet."""
-
-    points: int
-    matched: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RowView:
-    """One row of the sheet."""
-
-    seat: int
-    name: str
-    color: int
-    symbol: int
-    bot: str | None
-    left: bool
-    joined: int
-    start: int
-    cells: tuple[CellView | None, ...]
-    total: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class DrawnView:
     """A card of the high-card draw (§2.3)."""
 
@@ -137,6 +124,12 @@ class TableView:
     seats: tuple[SeatEntry, ...]
     results: tuple[ResultView, ...]
     sheet: tuple[RowView, ...]
+    corrected: tuple[CorrectedView, ...]
+    objections: tuple[ObjectionView, ...]
+    skipped: tuple[int, ...]
+    deal: int
+    honours: tuple[HonourView, ...]
+    past: tuple[int, ...]
     rules: dict[str, str | int]
     host: bool
     rehearsal: bool
@@ -179,6 +172,7 @@ class SeatView:
     taken: tuple[Card, ...]
     last: bool
     remote: bool
+    rules: dict[str, str | int] = field(default_factory=dict)
 
 
 _WIRE_TYPES = (
@@ -191,6 +185,9 @@ _WIRE_TYPES = (
     ResultView,
     CellView,
     RowView,
+    CorrectedView,
+    ObjectionView,
+    HonourView,
     DrawnView,
     PileView,
     BestView,
@@ -224,9 +221,9 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         phase=state.phase.value,
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
-        rounds=ROUNDS,
+        rounds=state.rules.rounds,
         cards=state.cards if dealt else None,
-        wild=RANK_LETTERS[state.cards] if dealt else None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if dealt else None,
         turn=state.turn,
         last=state.last,
         middle=len(state.middle),
@@ -240,8 +237,14 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
             *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
             *(_entry(state, seat, 0) for seat in state.watching),
         ),
-        results=tuple(_result(result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=_sheet(state),
+        results=tuple(result_view(result) for result in state.results) if state.phase in _OPEN else (),
+        sheet=sheet_rows(state),
+        corrected=corrected_cells(state),
+        objections=open_objections(state),
+        skipped=state.skipped,
+        deal=state.deal,
+        honours=honour_views(state),
+        past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
         host=state.host,
         rehearsal=rehearsal,
@@ -264,13 +267,14 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         legal=legal(state, number),
         right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
         left=_pile(seat, state.left_of(number)) if ringed else None,
-        wild=RANK_LETTERS[state.cards] if state.round else None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
         complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
         best=best,
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
+        rules=state.rules.melding,
     )
 
 
@@ -299,6 +303,14 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "reshuffled"}
         case ev.RoundScored():
             return {"type": "scored"}
+        case ev.RoundMisdealt():
+            return {"type": "misdealt"}
+        case ev.RoundSkipped():
+            return {"type": "skipped"}
+        case ev.CellCorrected(seat=seat):
+            return {"type": "corrected", "seat": seat}
+        case ev.ObjectionRaised(by=seat):
+            return {"type": "objected", "seat": seat}
         case ev.GamePaused():
             return {"type": "paused"}
         case ev.GameResumed():
@@ -356,33 +368,9 @@ def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
     return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
 
 
-def _result(result: Result) -> ResultView:
+def result_view(result: Result) -> ResultView:
+    """One opened hand as everybody sees it."""
     return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
-
-
-def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched) if cell else None
-
-
-def _sheet(state: GameState) -> tuple[RowView, ...]:
-    places = ranking(state.seats)
-    return tuple(
-        RowView(
-            seat=seat.seat,
-            name=seat.name,
-            color=seat.color,
-            symbol=seat.symbol,
-            bot=seat.bot,
-            left=seat.left,
-            joined=seat.joined,
-            start=seat.start,
-            cells=tuple(_cell(cell) for cell in seat.cells),
-            total=seat.total,
-            place=places.get(seat.seat, 0),
-        )
-        for seat in state.seats + state.watching + state.gone
-        if seat in state.seats or seat.joined
-    )
 
 
 def _pile(owner: Seat, neighbour: Seat) -> PileView:
@@ -393,7 +381,7 @@ def _best(state: GameState, seat: Seat) -> BestView | None:
     if not seat.hand or state.phase in _OPEN:
         return None
     if len(seat.hand) > state.cards:
-        discard, best = best_discard(seat.hand, state.cards)
+        discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
         return BestView(_melds(best.melds), best.orphans, best.points, discard)
-    best = arrange(seat.hand, state.cards)
+    best = arrange(seat.hand, state.cards, state.rules.terms)
     return BestView(_melds(best.melds), best.orphans, best.points, None)

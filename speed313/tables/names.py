@@ -9,6 +9,7 @@ import regex
 from speed313.errors import ParseError, SeatError
 
 LONGEST_NAME = 16  # graphemes: what a reader sees as one letter
+LONGEST_REASON = 60  # graphemes
 _LONGEST_GRAPHEME = 12  # code points; the longest emoji has eleven, more is drawn as many
 _MOST_MARKS = 4  # accents on one letter
 _MOST_TYPED = 200
@@ -37,17 +38,34 @@ def tidy_name(text: str) -> str:
     Raises:
         ParseError: ``bad_name`` unless one to sixteen graphemes are left, of which one can be seen.
     """
-    if len(text) > _MOST_TYPED:
+    clean = _tidy(text, LONGEST_NAME)
+    if clean is None:
         raise ParseError("bad_name")
+    return clean
+
+
+def tidy_reason(text: str) -> str:
+    """Why the host corrects a score, made as tidy as a name.
+
+    Raises:
+        ParseError: ``bad_reason`` unless one to sixty graphemes are left, of which one can be seen.
+    """
+    clean = _tidy(text, LONGEST_REASON)
+    if clean is None:
+        raise ParseError("bad_reason", most=LONGEST_REASON)
+    return clean
+
+
+def _tidy(text: str, longest: int) -> str | None:
+    if len(text) > _MOST_TYPED:
+        return None
     before, clean = "", text
     while clean != before:  # what was apart may stand together afterwards: an accent and its letter, two joiners
         before, clean = clean, _without_unseen(clean)
     graphemes = regex.findall(r"\X", clean)
-    if not regex.search(r"[^\s\p{M}\p{Cf}]", clean) or len(graphemes) > LONGEST_NAME:
-        raise ParseError("bad_name")
-    if any(len(grapheme) > _LONGEST_GRAPHEME for grapheme in graphemes):
-        raise ParseError("bad_name")
-    return clean
+    if not regex.search(r"[^\s\p{M}\p{Cf}]", clean) or len(graphemes) > longest:
+        return None
+    return None if any(len(grapheme) > _LONGEST_GRAPHEME for grapheme in graphemes) else clean
 
 
 def _without_unseen(text: str) -> str:

@@ -41,9 +41,9 @@ class Actor:
 class Request:
     """One kind of request: who may send it, its fields, its command.
 
-    ``who`` is ``new`` (a phone without a seat), ``seat``, ``host`` or ``either`` of the last two. ``build`` gets the
-    seat that asks (0 for the others) and the fields, and raises ``ParseError`` where they do not go together; it is
-    None where the table itself adds to the command.
+    ``who`` is ``new`` (a phone without a seat), ``seat``, ``host``, ``either`` of the last two or ``any`` socket at the
+    table. ``build`` gets the seat that asks (0 for the others) and the fields, and raises ``ParseError`` where they do
+    not go together; it is None where the table itself adds to the command, or only answers.
     """
 
     who: str
@@ -60,6 +60,12 @@ def _text(value: object) -> str:
 
 def _number(value: object) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise ValueError
+    return value
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not -(2**31) <= value < 2**31:
         raise ValueError
     return value
 
@@ -122,6 +128,21 @@ REQUESTS: dict[str, Request] = {
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])
     ),
     "new_game": Request("host", {}, lambda seat, has: cmd.NewGame()),
+    "cell": Request("any", {"seat": _number, "round": _number}, None),
+    "object": Request(
+        "seat",
+        {"seat": _number, "round": _number},
+        lambda seat, has: cmd.RaiseObjection(seat, has["seat"], has["round"]),
+    ),
+    "answer_objection": Request(
+        "host", {"objection": _number}, lambda seat, has: cmd.AnswerObjection(has["objection"])
+    ),
+    "correct": Request("host", {"seat": _number, "round": _number, "points": _whole, "reason": _text}, None),
+    "undo_correction": Request(
+        "host", {"correction": _number}, lambda seat, has: cmd.UndoCorrection(has["correction"])
+    ),
+    "misdeal": Request("host", {"round": _number}, lambda seat, has: cmd.DeclareMisdeal(has["round"])),
+    "skip": Request("host", {"round": _number}, lambda seat, has: cmd.SkipRound(has["round"])),
 }
 
 

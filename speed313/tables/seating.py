@@ -1,4 +1,7 @@
-"""Sitting down, and what hosts do with seats: requests to which the table adds names, colours or the asking seat."""
+"""Sitting down, and what hosts do with seats: requests to which the table adds names, colours or the asking seat.
+
+Also where what a person typed is made tidy first.
+"""
 
 from collections.abc import Callable
 
@@ -7,7 +10,7 @@ from speed313.errors import ParseError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules.legal import check_free_seat
 from speed313.rules.state import GameState, Seat
-from speed313.tables.names import bot_name, claim_name, free_index, free_name
+from speed313.tables.names import bot_name, claim_name, free_index, free_name, tidy_reason
 from speed313.tables.requests import Actor, Fields
 
 
@@ -89,9 +92,14 @@ def _make_remote(state: GameState, actor: Actor, fields: Fields) -> cmd.Command:
     return cmd.MakeRemote(number, on, giver=actor.seat)
 
 
+def _correct(state: GameState, actor: Actor, fields: Fields) -> cmd.Command:
+    return cmd.CorrectCell(fields["seat"], fields["round"], fields["points"], tidy_reason(fields["reason"]))
+
+
 PREPARED: dict[str, Callable[[GameState, Actor, Fields], cmd.Command]] = {
     "add_bot": _add_bot,
     "rename": _rename,
     "restore": _restore,
     "make_remote": _make_remote,
+    "correct": _correct,
 }

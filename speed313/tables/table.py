@@ -15,6 +15,7 @@ from speed313.journal.base import Journal
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.caller import due
+from speed313.rules.cells import cell_wire, sheet_wire
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
@@ -89,6 +90,19 @@ class Table:
         """The table view now."""
         with self._lock:
             return {**as_wire(table_view(self._state, self.code, self.rehearsal)), "news": []}
+
+    def sheet_wire(self, game: int | None) -> Body:
+        """The sheet of that game at this table, of the one that is on if none is named; ``games`` are all there are.
+
+        Raises:
+            SeatError: ``no_game``.
+        """
+        with self._lock:
+            games = {one.game: one for one in (*self._state.past, self._state)}
+            chosen = games.get(self._state.game if game is None else game)
+            if chosen is None:
+                raise SeatError("no_game")
+            return {**sheet_wire(chosen, self.code), "games": list(games)}
 
     def host_wire(self) -> Body:
         """What hosts are told besides: who asks for which seat, who can be restored, who is a remote."""
@@ -235,6 +249,8 @@ class Table:
         special = self._desk.requests.get(kind)
         if special is not None:
             return special(actor, fields)
+        if kind == "cell":
+            return {"cell": cell_wire(self._state, fields["seat"], fields["round"])}
         prepare, build = PREPARED.get(kind), REQUESTS[kind].build
         if prepare is not None:
             command = prepare(self._state, actor, fields)

@@ -16,6 +16,8 @@ from speed313.tables.registry import Registry
 from speed313.tables.tokens import read_code
 from speed313.web import qr
 from speed313.web.assets import Assets, respond
+from speed313.web.lines import LOOKS, draw_lines
+from speed313.web.paper import paper
 from speed313.web.place import Place
 from speed313.web.protocol import PROTOCOL
 
@@ -43,6 +45,9 @@ def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> N
         ("/w/<code>", "watch", watch),
         ("/W", "watch", watch),
         ("/W/<code>", "watch", watch),
+        ("/sheet/<code>", "sheet", lambda code, game=None: sheet_page(registry, code, game)),
+        ("/sheet/<code>/<int:game>", "sheet", lambda code, game=None: sheet_page(registry, code, game)),
+        ("/lines/<code>.svg", "lines", lambda code: lines_picture(registry, code)),
         ("/qr/<code>.svg", "qr", lambda code: qr_picture(registry, place, code)),
         ("/favicon.ico", "icon", no_picture),
         ("/static/<path:filename>", "static", lambda filename: static_file(assets, filename)),
@@ -101,6 +106,20 @@ def qr_picture(registry: Registry, place: Place, code: str) -> Response:
     except SeatError:
         picture, status = qr.blank(), 404
     return _fresh(Response(picture, status, content_type="image/svg+xml"))
+
+
+def sheet_page(registry: Registry, code: str, game: int | None) -> Response:
+    """The score sheet of a game, to be printed by anybody who knows the table's code: everything on it is public."""
+    table = registry.find(code)
+    return _fresh(Response(render_template("sheet.html", **paper(table.code, table.sheet_wire(game)))))
+
+
+def lines_picture(registry: Registry, code: str) -> Response:
+    """The totals of the game that is on as lines, for dark screens; ``for=phone`` draws them for a small one."""
+    sheet = registry.find(code).sheet_wire(None)
+    look = LOOKS.get(request.args.get("for", ""), LOOKS["tv"])
+    picture = render_template("lines.svg", lines=draw_lines(sheet, look), about=sentence("sheet.lines"))
+    return _fresh(Response(picture, content_type="image/svg+xml"))
 
 
 def no_picture() -> Response:

@@ -85,6 +85,40 @@ export interface SheetRow {
   place: number;
 }
 
+/** A cell that the host is asked to check; `by` is the seat that asks. */
+export interface Objection {
+  objection: number;
+  seat: number;
+  round: number;
+  by: number;
+}
+
+export interface Honour {
+  merit: "most_matches" | "fastest_match" | "biggest_comeback" | "cleanest_round";
+  seats: number[];
+  count: number;
+  round: number;
+}
+
+export interface Correction {
+  correction: number;
+  points: number;
+  reason: string;
+  undone: boolean;
+}
+
+/** One cell of the sheet explained, as `cell` answers it. */
+export interface Cell {
+  seat: number;
+  round: number;
+  wild: string;
+  points: number;
+  matched: boolean;
+  judged: number;
+  hand: { melds: Meld[]; orphans: CardId[]; costs: number[] } | null;
+  corrections: Correction[];
+}
+
 export interface News {
   type: string;
   seat?: number;
@@ -113,6 +147,12 @@ export interface TableView {
   seats: Seat[];
   results: Result[];
   sheet: SheetRow[];
+  corrected: { seat: number; round: number }[];
+  objections: Objection[];
+  skipped: number[];
+  deal: number;
+  honours: Honour[];
+  past: number[];
   rules: Record<string, string | number | boolean>;
   host: boolean;
   rehearsal: boolean;
@@ -142,6 +182,7 @@ export interface SeatView {
   taken: CardId[];
   last: boolean;
   remote: boolean;
+  rules: Record<string, string | number>;
 }
 
 export interface Address {

@@ -78,8 +78,8 @@ GRID_GAP = re.compile(r"[^{}]*\{[^{}]*(?:\bdisplay:\s*(?:inline-)?grid\b|\bgrid-
 
 
 def tv_styles():
-    """The style sheets of the TV's pages."""
-    pages = [path for path in ours(".html", under="templates/") if "phone" not in path.name]
+    """The style sheets of the TV's pages: not the phone's, nor the one for paper."""
+    pages = [path for path in ours(".html", under="templates/") if path.name not in ("phone.html", "sheet.html")]
     names = {name for page in pages for name in re.findall(r"css/[\w-]+\.css", page.read_text(encoding="utf-8"))}
     return [ROOT / "static" / name for name in sorted(names)]
 

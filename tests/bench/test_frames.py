@@ -1,10 +1,12 @@
 """How smoothly the TV moves. Run with ``pytest -s tests/bench/test_frames.py``; it measures and judges nothing.
 
-A turn of twelve seats, with all that travels, on a processor slowed down four times: the times from frame to frame, and
-the tasks of more than 50 ms that would hold one up. A machine that is busy with other things measures itself.
+Turns of twelve seats, with all that travels, a match and the hands. Two figures: the times from frame to frame on a
+processor slowed down four times, which a machine that is busy with other things spoils; and the processor time of each
+task of the page, four times of which is what such a processor would need, whatever else the machine does.
 """
 
 import itertools
+import json
 
 import pytest
 
@@ -15,9 +17,9 @@ from tests.chromium import missing
 
 SLOWER = 4
 TURNS = 3
+FRAME = 50.0  # ms
 WATCH = """() => {
   window.frames = [];
-  window.tasks = [];
   let last = performance.now();
   const next = (now) => {
     window.frames.push(now - last);
@@ -25,9 +27,8 @@ WATCH = """() => {
     requestAnimationFrame(next);
   };
   requestAnimationFrame(next);
-  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => window.tasks.push(duration)))
-    .observe({ type: "longtask" });
 }"""
+CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 
 def turn(number: int):
@@ -51,33 +52,77 @@ def turn(number: int):
     yield {**window, "call": tableaux.call("discard", 150, number=10 * number + 1)}, 1200
 
 
-def moments():
-    """Some turns, then the loudest moment, the hands and the sheet."""
+def turns():
+    """Some turns."""
     for number in range(1, TURNS + 1):
         yield from turn(number)
+
+
+def ends():
+    """The loudest moment, the hands and the sheet."""
     match = tableaux.matched(tableaux.table(12, "window", "match"), (1, 4), tableaux.LONG_MELDS)
     yield {**match, "call": tableaux.call("match", 150, number=900, seat=4)}, 2000
     yield {**tableaux.scored(12, 13, -150), "seq": 901}, 11000
 
 
-@pytest.mark.timeout(600)
-@pytest.mark.skipif(missing() is not None, reason="no Chromium")
-def test_frames_of_a_turn_of_twelve(screen, capsys):  # noqa: F811
-    page = screen(1920, 1080, "no-preference")
-    page.evaluate("view => line.show(view)", tableaux.table(12, "window", "discard"))
-    page.wait_for_timeout(1500)
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-    page.evaluate(WATCH)
-    for sequence, (view, pause) in enumerate(moments()):
+PARTS = pytest.mark.parametrize("part", [turns, ends], ids=["turns", "ends"])
+
+
+def play(page, views) -> None:
+    """Show them all."""
+    for sequence, (view, pause) in enumerate(views):
         view["seq"] = 200 + sequence
         page.evaluate("view => line.show(view)", view)
         page.wait_for_timeout(pause)
-    frames = sorted(page.evaluate("() => frames.slice(2)"))
-    tasks = sorted(page.evaluate("() => tasks"))
-    slow = [frame for frame in frames if frame > 50]
+
+
+def spread(name: str, times: list[float]) -> str:
+    """A line about these milliseconds."""
+    times = sorted(times)
+    slow = sum(time > FRAME for time in times)
+    middle, most = times[len(times) // 2], times[len(times) * 99 // 100]
+    return (
+        f"{name}: {len(times)}, median {middle:.1f} ms, 99 % {most:.1f} ms, longest {times[-1]:.1f} ms, {slow} above 50"
+    )
+
+
+@pytest.fixture
+def stage(screen):  # noqa: F811
+    """A big screen with the table on it."""
+    page = screen(1920, 1080, "no-preference")
+    page.evaluate("view => line.show(view)", tableaux.table(12, "window", "discard"))
+    page.wait_for_timeout(1500)
+    return page
+
+
+@PARTS
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(missing() is not None, reason="no Chromium")
+def test_time_from_frame_to_frame(stage, capsys, part):
+    stage.context.new_cdp_session(stage).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    stage.evaluate(WATCH)
+    play(stage, part())
     with capsys.disabled():
-        print(
-            f"\n{SLOWER} times slower: {len(frames)} frames, median {frames[len(frames) // 2]:.1f} ms, "
-            f"99 % {frames[len(frames) * 99 // 100]:.1f} ms, longest {frames[-1]:.1f} ms, {len(slow)} above 50 ms; "
-            f"{len(tasks)} tasks above 50 ms, longest {tasks[-1] if tasks else 0:.0f} ms"
-        )
+        print("\n" + spread(f"{part.__name__}: frames, {SLOWER} times slower", stage.evaluate("() => frames.slice(2)")))
+
+
+@PARTS
+@pytest.mark.timeout(600)
+@pytest.mark.skipif(missing() is not None, reason="no Chromium")
+def test_processor_time_of_each_task(stage, browser, capsys, part):  # noqa: F811
+    browser.start_tracing(page=stage, categories=CATEGORIES)
+    play(stage, part())
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    mains = {(one["pid"], one["tid"]) for one in events if one.get("args", {}).get("name") == "CrRendererMain"}
+    ours = [one for one in events if (one["pid"], one["tid"]) in mains]
+    tasks = [one for one in ours if one["name"] == "ThreadControllerImpl::RunTask"]
+    times = [SLOWER * one["tdur"] / 1000 for one in tasks if one.get("tdur", 0) > 100]
+    with capsys.disabled():
+        print("\n" + spread(f"{part.__name__}: tasks, {SLOWER} times their processor time", times))
+        for task in sorted(tasks, key=lambda one: -one.get("tdur", 0))[:5]:
+            inside = [
+                f"{one['name']} {SLOWER * one['tdur'] / 1000:.0f}"
+                for one in ours
+                if one.get("tdur", 0) > 500 and task["ts"] < one["ts"] < task["ts"] + task["dur"]
+            ]
+            print(f"  {SLOWER * task.get('tdur', 0) / 1000:.1f} ms: {', '.join(inside[:8])}")

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 
 from speed313.bots.wire import seat_view_from_wire
 from speed313.errors import ParseError
-from speed313.rules.cards import FACES, JOKER, packs_of
+from speed313.rules.cards import FACES, FIVE_SUITED, JOKER, packs_of
+from speed313.rules.house_rules import HOUSE_RULES, parse_rules
 from speed313.rules.legal import ACTIONS
 from speed313.rules.views import BestView, MeldView, PileView, SeatView, as_wire, seat_view
 from tests.properties.unruly import UnrulyGame
 
-CARD = st.sampled_from(packs_of(8))
+CARD = st.sampled_from((*packs_of(8, 4), *packs_of(8, 0, FIVE_SUITED)))
 CARDS = st.lists(CARD, max_size=15).map(tuple)
 COUNT = st.integers(0, 2**40)
 
@@ -46,6 +47,9 @@ VIEWS = st.builds(
     best=st.none() | BEST,
     taken=CARDS,
     last=st.booleans(),
+    rules=st.fixed_dictionaries(
+        {}, optional={rule.key: st.sampled_from(rule.values) for rule in HOUSE_RULES if rule.paragraph == "8"}
+    ).map(lambda rules: parse_rules(rules).melding),
 )
 
 

@@ -8,13 +8,13 @@ export const connect = (who) => {
   const link = {
     who,
     clock: tableClock,
-    verdict: signal(null),
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),
     language: signal(null),
     view: signal(null),
     seat: signal(null),
+    verdict: signal(null),
     host: signal({
       join_url: "http://192.168.178.123:3130/j/KXPD",
       address: "192.168.178.123:3130",

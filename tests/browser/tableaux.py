@@ -129,6 +129,12 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "seats": sitting,
         "results": [],
         "sheet": [row(seat, 4) for seat in sitting],
+        "corrected": [],
+        "objections": [],
+        "skipped": [],
+        "deal": 1,
+        "honours": [],
+        "past": [],
         "rules": RULES,
         "news": [],
         **changes,
@@ -193,12 +199,62 @@ def with_leavers(view: View, count: int) -> View:
     return {**view, "sheet": [*view["sheet"][:3], late, *view["sheet"][4:], *gone]}
 
 
-def finished(totals: tuple[int, ...]) -> View:
-    """The end, with these totals."""
+def argued(view: View, leavers: int = 0) -> View:
+    """That sheet with three-digit scores, corrections, objections, a skipped round, leavers and a late joiner."""
+    view = with_leavers(copy.deepcopy(view), leavers)
+    for index, one in enumerate(view["sheet"]):
+        one["cells"] = [cell and {"points": 100 + index, "matched": not index} for cell in one["cells"]]
+        one["cells"][5] = None
+        one["total"] = one["start"] + sum(cell["points"] for cell in one["cells"] if cell)
+    totals = sorted(one["total"] for one in view["sheet"] if not one["left"])
+    for one in view["sheet"]:
+        one["place"] = 0 if one["left"] else totals.index(one["total"]) + 1
+    cells = [(0, 1), (1, 1), (2, 11), (3, 9)]
+    corrected = [{"seat": seat, "round": number} for seat, number in cells]
+    objections = [{"objection": 5 + seat, "seat": seat, "round": number, "by": 4} for seat, number in cells[1:]]
+    return {**view, "corrected": corrected, "objections": objections, "skipped": [6]}
+
+
+def honours(*seats_of: tuple[int, ...]) -> list[View]:
+    """Each honour shared by these seats."""
+    merits = (
+        ("most_matches", 4, 0),
+        ("fastest_match", 12, 11),
+        ("biggest_comeback", 11, 0),
+        ("cleanest_round", 10, 11),
+    )
+    return [
+        {"merit": merit, "seats": list(who), "count": count, "round": number}
+        for (merit, count, number), who in zip(merits, seats_of, strict=False)
+        if who
+    ]
+
+
+def finished(totals: tuple[int, ...], *honoured: tuple[int, ...]) -> View:
+    """The end, with these totals, and each honour for these seats."""
     sitting = seats(len(totals), "in", totals)
     sheet = [row(seat, 11) for seat in sitting]
-    last = {"round": 11, "cards": 13, "wild": "K", "clock": None, "sheet": sheet}
+    last = {"round": 11, "cards": 13, "wild": "K", "clock": None, "sheet": sheet, "honours": honours(*honoured)}
     return table(len(totals), "finished", "winner", seats=sitting, **last)
+
+
+def cell(count: int, corrections: int) -> View:
+    """One cell explained: a hand of thirteen with so many orphans, corrected so many times."""
+    orphans = cards(count)
+    made = [
+        {
+            "correction": 40 + index,
+            "points": 999 - index,
+            "reason": "W" * 60 if index else "Counted wrong",
+            "undone": index == 1,
+        }
+        for index in range(corrections)
+    ]
+    melds = LONG_MELDS[: (13 - count) // 3]
+    hand = {"melds": melds, "orphans": orphans, "costs": [10] * count}
+    stands = made[-1]["points"] if made else 10 * count
+    judged = {"points": stands, "matched": False, "judged": 10 * count}
+    return {"seat": 0, "round": 11, "wild": "K", **judged, "hand": hand, "corrections": made}
 
 
 def every_state() -> dict[str, View]:
@@ -222,12 +278,16 @@ def every_state() -> dict[str, View]:
         "sheet, twelve": scored(12, 13, 60000),
         "sheet, three": scored(3, 7, 60000),
         "sheet, leavers": with_leavers(scored(12, 13, 60000), 4),
-        "podium, shared": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
-        "podium, all": finished((12,) * 12),
-        "podium, two": finished((10, 130)),
-        "podium, three": finished((61, 10, 31)),
-        "podium, a crowd on the second": finished((10, *(20,) * 11)),
-        "podium, a crowd on the third": finished((10, 20, *(30,) * 10)),
+        "sheet, argued": argued(scored(12, 13, 60000)),
+        "sheet, argued, leavers": argued(scored(12, 13, 60000), 4),
+        "sheet, argued, many leavers": argued(scored(12, 13, 60000), 8),
+        "sheet, skipped": {**scored(12, 13, 0), "results": [], "skipped": [11]},
+        "podium, shared": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140), (0,), (10,), (2, 8), (0, 10)),
+        "podium, all": finished((12,) * 12, (0, 10), (0, 10), (0, 10), (0, 10)),
+        "podium, two": finished((10, 130), (1,)),
+        "podium, three": finished((61, 10, 31), (), (0,), (2,), (1,)),
+        "podium, a crowd on the second": finished((10, *(20,) * 11), (0, 10), (10,), (1,), (2,)),
+        "podium, a crowd on the third": finished((10, 20, *(30,) * 10), (0,), (10,), (1, 2), (2,)),
     }
     states |= {f"draw, {count} seats": table(count, "draw", "draw") for count in range(2, 13)}
     for who in ((4,), (0, 2), (0, 2, 3, 5), tuple(range(12))):

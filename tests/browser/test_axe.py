@@ -1,5 +1,7 @@
 """Nothing on the big screen keeps anybody out: axe looks at every state of it."""
 
+import pytest
+
 from tests.browser import axe, tableaux
 from tests.browser.test_screens import STILL, press, screen, show, show_power  # noqa: F401
 
@@ -17,12 +19,14 @@ def looked_at(page, states) -> dict[str, list[str]]:
     return found
 
 
+@pytest.mark.timeout(600)
 def test_axe_finds_nothing_on_any_state(screen):  # noqa: F811
     page = screen(1920, 1080)
     states = {name: lambda view=view: show(page, view) for name, view in tableaux.every_state().items()}
     assert looked_at(page, states) == {}
 
 
+@pytest.mark.timeout(600)
 def test_axe_finds_nothing_on_what_lies_over_the_table(screen):  # noqa: F811
     page = screen(1920, 1080)
     found = {}

@@ -5,11 +5,13 @@ from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import jinja2
 import pytest
 
-from speed313.resources import static_folder
+from speed313.resources import static_folder, templates_folder
 from speed313.web import qr
 from speed313.web.guard import content_policy
+from speed313.web.lines import LOOKS, draw_lines
 from tests.browser import tableaux, tongues
 
 HERE = Path(__file__).parent
@@ -29,6 +31,9 @@ def answer(route, language: str = "en") -> None:
         body = qr.svg("http://192.168.178.123:3130/j/KXPD").encode()
     elif texts := tongues.asked(path.removeprefix("/static/"), language):
         body = texts
+    elif path.startswith("/lines/"):
+        body = lines(tableaux.argued(tableaux.scored(12, 13, 0)), "tv").encode()
+        kind = "image/svg+xml"
     elif path == "/static/js/net.js":
         body = (HERE / "still.js").read_bytes()
     else:
@@ -40,6 +45,12 @@ def answer(route, language: str = "en") -> None:
     kind = "text/javascript" if path.endswith(".js") else kind
     headers = {"Content-Type": kind or "application/octet-stream", "Content-Security-Policy": content_policy(PLACE)}
     route.fulfill(body=body, headers=headers)
+
+
+def lines(view, look: str) -> str:
+    """The picture of the totals as the server draws it."""
+    pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
+    return pages.get_template("lines.svg").render(lines=draw_lines(view, LOOKS[look]), about="")
 
 
 @pytest.fixture

@@ -1,14 +1,20 @@
 """Screens beside a real server: one that only watches, in every phase; a silent server; a tab that slept."""
 
 import os
+import random
 import re
 import signal
 import sys
 import time
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 import pytest
 
+from speed313.bots.selfplay import BotTable
+from speed313.journal import EventCodec, SqliteJournal
+from speed313.rules.events import EVENTS
 from tests.browser.conftest import PHONE_NAME
 from tests.web.client import Client
 from tests.web.server import free_port, run_server
@@ -82,23 +88,33 @@ def test_a_reload_shows_the_same_in_every_phase(party):
         wanted.discard(phase)
         host.keyboard.press("Space")
         host.locator(".paused").wait_for(state="detached")
-    hurry(table, host)
-    screen.reload()
-    agree(host, screen)
+
+
+def lay_finished(folder: Path) -> None:
+    """A whole game between bots, in the folder of a server that is started afterwards."""
+    journal = SqliteJournal(folder / "games.sqlite", EventCodec(EVENTS))
+    journal.create("WXYZ", time.time())
+    seq = 0
+    for at, some in groupby(BotTable(("sharp",) * 3, random.Random(3)).play(), key=itemgetter(0)):
+        events = [event for _, event in some]
+        journal.append("WXYZ", seq, events, at)
+        seq += len(events)
+    journal.close()
+
+
+def test_a_reload_shows_the_same_at_the_end(party, tmp_path):
+    lay_finished(tmp_path)
+    table = party("--data", str(tmp_path))
+    host, screen = table.host(), watch(table)
     assert phase_of(screen) == "finished"
-    assert deeds(screen) == {"sheet", "sound", "full"}
-
-
-def hurry(table, host) -> None:
-    """Play the game to its end, as fast as somebody can press "next"."""
-    driver = Client(table.server, "host")
-    deadline = time.monotonic() + 240
-    while driver.table()["phase"] != "finished":
-        assert time.monotonic() < deadline
-        driver.ask("next", call=driver.table()["call"]["number"])
-        time.sleep(0.05)
-    driver.close()
-    host.locator(".podium").wait_for()
+    for sheet in (False, True):
+        screen.reload()
+        screen.locator(".podium").wait_for()
+        if sheet:
+            for page in (host, screen):
+                page.locator("[data-do=sheet]").click()
+        agree(host, screen)
+    assert deeds(screen) == {"back", "lines"}
 
 
 def test_who_watches_controls_nothing(party):

@@ -7,19 +7,25 @@ import pytest
 
 from speed313.bots.base import BOTS
 from speed313.errors import CODES
+from speed313.rules import commands as cmd
 from speed313.rules import views
+from speed313.rules.appeals import LEAST_POINTS, MOST_OBJECTIONS, MOST_POINTS
+from speed313.rules.cells import cell_wire
+from speed313.rules.honours import Merit
 from speed313.rules.state import Phase, Reason, Source, Word
 from speed313.tables.claims import MOST_CLAIMS
 from speed313.tables.desk import HOST_GRACE
+from speed313.tables.names import LONGEST_REASON
 from speed313.tables.pin import MOST_WRONG, MOST_WRONG_IN_ALL
 from speed313.tables.requests import MOST_CID, REQUESTS
 from speed313.web import protocol
 from speed313.web.sockets import TOO_FAST_PAUSE, Sockets
 from tests.architecture.sources import ROOT
+from tests.builders import a_round
 from tests.tables.room import Room
 
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
-WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host"}
+WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host", "any": "anybody"}
 CODE = re.compile(r"`([^`]+)`")
 OBJECT = re.compile(r"\{([\w, ]+)\}")
 
@@ -126,8 +132,26 @@ def test_the_table_view():
     assert names_in("The table view", "caller_draw") == names(views.DrawnView)
     assert names_in("The table view", "results") == names(views.ResultView)
     assert names_in("The table view", "sheet") == names(views.RowView)
+    assert names_in("The table view", "corrected") == names(views.CorrectedView)
+    assert names_in("The table view", "objections") == names(views.ObjectionView)
+    assert names_in("The table view", "honours") == names(views.HonourView)
+    assert {merit.value for merit in Merit} <= set(CODE.findall(row("The table view", "honours")))
     cells = [found for found in OBJECT.findall(row("The table view", "sheet")) if "matched" in found]
     assert [found.split(", ") for found in cells] == [names(views.CellView)]
+
+
+def test_a_cell_and_its_limits():
+    play = a_round(wild=5)
+    play.to_sheet()
+    play.do(cmd.CorrectCell(1, 3, 77, "x"))
+    cell = cell_wire(play.state, 1, 3)
+    assert told("A cell") == list(cell)
+    assert names_in("A cell", "hand") == list(cell["hand"])
+    assert names_in("A cell", "corrections") == list(cell["corrections"][0])
+    assert f"{LEAST_POINTS} to {MOST_POINTS}" in row("To the server", "correct")
+    assert f"1 to {LONGEST_REASON} letters" in row("To the server", "correct")
+    assert MOST_OBJECTIONS == 3
+    assert "three of one seat are open" in section("To the server")
 
 
 def test_seats_and_melds():

@@ -14,7 +14,7 @@ from tests.properties.unruly import UnrulyGame
 
 FOLDER = Path(__file__).parent / "games"
 SEED = 313
-UNRULY_SEED = 315  # a game in which the host uses every power
+UNRULY_SEED = 313  # a game in which the host uses every power, and scores are argued about
 BOT_GAMES = {
     "two_seats": ("steady", "sharp"),
     "twelve_seats": ("sharp", "steady", "steady") * 4,

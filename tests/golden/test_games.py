@@ -3,7 +3,8 @@
 import pytest
 
 from speed313.rules import events as ev
-from speed313.rules.state import ROUNDS, Phase
+from speed313.rules.house_rules import STANDARD
+from speed313.rules.state import Phase
 from tests.golden.reading import last_state, read_game
 from tests.golden.record import BOT_GAMES, FOLDER, UNRULY, bot_game, ending, unruly_game
 
@@ -24,17 +25,29 @@ def test_a_recorded_game_replays_to_its_end(path):
 @pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
 def test_the_recorded_totals_are_the_sums_of_the_recorded_rounds(path):
     _, events, end = read_game(path)
-    totals, rounds = {}, 0
+    starts, cells, corrections, dealt = {}, {}, {}, 0
     for _, event in events:
-        if isinstance(event, ev.RoundDealt):
-            totals.update(event.starts)
-        if isinstance(event, ev.RoundScored):
-            rounds += 1
-            for result in event.results:
-                assert result.points == 0 if result.matched else result.points >= 0
-                totals[result.seat] = totals.get(result.seat, 0) + result.points
-    assert rounds == ROUNDS
-    assert {seat: total for seat, total, _ in end["sheet"]} == totals
+        match event:
+            case ev.RoundDealt():
+                dealt = event.round
+                starts = {**dict(event.starts), **starts}
+            case ev.RoundMisdealt(round=number):
+                cells.pop(number, None)
+                corrections = {key: one for key, one in corrections.items() if one.round != number}
+            case ev.RoundScored():
+                assert all(one.points == 0 if one.matched else one.points >= 0 for one in event.results)
+                cells[dealt] = {one.seat: one.points for one in event.results}
+            case ev.RoundSkipped():
+                cells[dealt] = {}
+            case ev.CellCorrected():
+                corrections[event.correction] = event
+            case ev.CorrectionUndone():
+                del corrections[event.correction]
+    for one in corrections.values():
+        cells[one.round][one.seat] = one.points
+    assert sorted(cells) == list(range(1, STANDARD.rounds + 1))
+    for seat, total, _ in end["sheet"]:
+        assert total == starts.get(seat, 0) + sum(row.get(seat, 0) for row in cells.values())
 
 
 @pytest.mark.parametrize("name", BOT_GAMES)

@@ -12,7 +12,7 @@ from speed313.rules.views import as_wire, news_of, seat_view, table_view
 TV = None  # the viewer that is no seat
 CODE = "K7QM"
 CALLER_DRAW = re.compile(r'"caller_draw": (?:\[\]|\[\[.*?\]\])')
-CARD = re.compile(r"(?<![A-Za-z0-9])[A23456789TJQK][SHDC][1-8](?![A-Za-z0-9])")
+CARD = re.compile(r"(?<![A-Za-z0-9])(?:[A23456789TJQK][SHDCR][1-8]|XX[1-9][0-9]?)(?![A-Za-z0-9])")
 
 
 def viewers(state):

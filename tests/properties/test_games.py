@@ -12,7 +12,8 @@ from speed313.bots.selfplay import BotTable
 from speed313.journal.codec import EventCodec
 from speed313.rules import events as ev
 from speed313.rules.evolve import evolve
-from speed313.rules.state import ROUNDS, GameState, Phase, cards_in_play
+from speed313.rules.house_rules import STANDARD
+from speed313.rules.state import GameState, Phase, cards_in_play
 from tests.properties.unruly import ALL_CARDS, UnrulyGame
 
 GAMES = int(os.environ.get("SPEED313_GAMES", "12"))
@@ -89,9 +90,9 @@ def test_every_card_is_in_one_place_after_every_event_and_a_replay_ends_alike(pl
 def test_the_sheet_holds_what_the_rounds_cost(play):
     log, state = play(5)
     points, rounds = counted_points(log)
-    assert rounds == ROUNDS
+    assert rounds == STANDARD.rounds
     for seat in state.seats + state.gone:
-        assert len(seat.cells) == ROUNDS
+        assert len(seat.cells) == STANDARD.rounds
         assert seat.total == points.get(seat.seat, 0)
 
 

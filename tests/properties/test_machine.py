@@ -13,12 +13,13 @@ from speed313.rules import commands as cmd
 from speed313.rules.arrange import best_discard
 from speed313.rules.caller import due
 from speed313.rules.cards import packs_of
+from speed313.rules.cells import cell_wire
 from speed313.rules.decide import step
 from speed313.rules.events import EVENTS
 from speed313.rules.evolve import evolve
-from speed313.rules.house_rules import HOUSE_RULES
+from speed313.rules.house_rules import HOUSE_RULES, MOST_SEATS
 from speed313.rules.legal import ACTIONS, legal
-from speed313.rules.state import MOST_SEATS, MOST_TURNS, GameState, Phase, Reason, Source, is_conserved
+from speed313.rules.state import MOST_TURNS, GameState, Phase, Reason, Source, is_conserved
 from speed313.rules.views import as_wire, seat_view, table_view
 
 CODEC = EventCodec(EVENTS)
@@ -106,6 +107,22 @@ class AnyCommand(RuleBasedStateMachine):
         seat = number if any_seat or not removed else removed[number % len(removed)].seat
         self.ask(cmd.RestoreSeat(seat, "Back", 3, 3))
 
+    @rule(number=SEATS, other=SEATS, round_=st.integers(0, 3), points=st.integers(-120, 1100))
+    def about_the_sheet(self, number, other, round_, points):
+        seat = self.ring(number)
+        self.ask(cmd.CorrectCell(seat, round_, points, "Agreed"))
+        self.ask(cmd.RaiseObjection(self.ring(other), seat, round_))
+        for one in self.state.corrections[:1]:
+            self.ask(cmd.UndoCorrection(one.number))
+        for one in self.state.objections[1:]:
+            self.ask(cmd.AnswerObjection(one.number))
+        self.ask(cmd.UndoCorrection(points))
+        self.ask(cmd.AnswerObjection(points))
+
+    @rule(kind=st.sampled_from([cmd.DeclareMisdeal, cmd.SkipRound]), late=st.booleans())
+    def a_round_does_not_count(self, kind, late):
+        self.ask(kind(self.state.round - late))
+
     @rule(kind=st.sampled_from([cmd.Match, cmd.GoOn, cmd.Lose, cmd.Return]), number=SEATS)
     def about_a_seat_of_the_ring(self, kind, number):
         self.ask(kind(self.ring(number)))
@@ -165,6 +182,18 @@ class AnyCommand(RuleBasedStateMachine):
     @invariant()
     def a_replay_is_the_same(self):
         assert self.replay == self.state
+
+    @invariant()
+    def every_row_of_the_sheet_has_every_round_and_its_sum(self):
+        rows = [seat for seat in self.state.seats + self.state.watching + self.state.gone if seat.joined]
+        assert len({len(row.cells) for row in rows}) <= 1
+        counted = {scored.round for scored in self.state.scored}
+        for row in rows:
+            assert row.total == row.start + sum(cell.points for cell in row.cells if cell)
+            assert {number for number, cell in enumerate(row.cells, start=1) if cell} <= counted
+        assert not counted & set(self.state.skipped)
+        for one in self.state.corrections + self.state.objections:
+            assert cell_wire(self.state, one.seat, one.round)
 
     @invariant()
     def the_numbers_stay_within_the_rules(self):

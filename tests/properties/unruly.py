@@ -114,6 +114,25 @@ class UnrulyGame:
             )
         )
 
+    def _appeal(self):
+        """What is said of scores, and rounds that do not count."""
+        state, number, played = self.state, self._anyone(), self._rng.randint(1, 12)
+        corrections = [one.number for one in state.corrections] or [1]
+        objections = [one.number for one in state.objections] or [1]
+        seldom = self._rng.random() < 0.25
+        return self._rng.choice(
+            (
+                cmd.CorrectCell(number, played, self._rng.randint(-120, 150), "Agreed"),
+                cmd.CorrectCell(number, played, self._rng.randint(0, 150), "Agreed"),
+                cmd.UndoCorrection(self._rng.choice(corrections)),
+                cmd.RaiseObjection(number, self._anyone(), played),
+                cmd.RaiseObjection(number, self._anyone(), max(state.round - 1, 1)),
+                cmd.AnswerObjection(self._rng.choice(objections)),
+                cmd.DeclareMisdeal(state.round if seldom else played),
+                cmd.SkipRound(state.round if seldom else 0),
+            )
+        )
+
     def _wait(self):
         self.at += self._rng.choice((100, 3_000, 12_000, 70_000))
         return cmd.Tick()
@@ -136,5 +155,6 @@ _UNREST = (
     lambda game: cmd.TakeSeat("Late", 3, 3) if game._rng.random() < 0.3 else cmd.GoOn(game._anyone()),
     lambda game: game._rng.choice((cmd.StopClocks(Reason.HOST), cmd.Resume(), cmd.Next(), cmd.Start())),
     UnrulyGame._power,
+    UnrulyGame._appeal,
     lambda game: game._rng.choice((cmd.Draw(99, Source.MIDDLE), cmd.SetRule("hint", "off"), cmd.Next())),
 )

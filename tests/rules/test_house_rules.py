@@ -25,6 +25,14 @@ def test_the_defaults_of_the_book():
     assert STANDARD.as_dict() == {
         "hint": "on",
         "late_join": "highest",
+        "aces": "low",
+        "courts": "ten",
+        "jokers": 0,
+        "all_wild": "allowed",
+        "orphan_wild": "face",
+        "rounds": 11,
+        "pack": "standard",
+        "packs": "auto",
         "turn_clock": 40,
         "grace": 10,
         "match_window": 5,
@@ -55,7 +63,7 @@ def test_each_rule_is_independent_of_the_others(rule):
         assert changed == {**STANDARD.as_dict(), rule.key: value}
 
 
-@pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "aces", "x" * 500])
+@pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "joker", "x" * 500])
 def test_an_unknown_rule_is_refused(key):
     with pytest.raises(ParseError) as refused:
         parse_rules({key: "on"})

@@ -3,7 +3,7 @@
 import pytest
 
 from speed313.rules.cards import JOKER, parse_face
-from speed313.rules.scoring import Costs, is_wild, orphan_cost
+from speed313.rules.scoring import Costs, Terms, is_wild, orphan_cost
 
 NATURAL_COSTS = {
     "A": 1,
@@ -44,4 +44,4 @@ def test_a_joker_is_always_wild_and_costs_twenty():
 def test_a_table_may_have_other_prices():
     costs = Costs(ace=15, jack=11, queen=12, king=13, joker=50, wild=20)
     texts = ["AS", "9S", "TS", "JS", "QS", "KS", "XX", "7S"]
-    assert [orphan_cost(parse_face(text), 7, costs) for text in texts] == [15, 9, 10, 11, 12, 13, 50, 20]
+    assert [orphan_cost(parse_face(text), 7, Terms(costs=costs)) for text in texts] == [15, 9, 10, 11, 12, 13, 50, 20]

@@ -12,7 +12,7 @@ from speed313.rules import commands as cmd
 from speed313.rules.arrange import arrange
 from speed313.rules.cards import packs_of, parse_card
 from speed313.rules.state import Source
-from speed313.tables.names import claim_name, tidy_name
+from speed313.tables.names import claim_name, tidy_name, tidy_reason
 from speed313.tables.pin import Pin
 from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor, check_actor, read_request
@@ -126,6 +126,15 @@ def blocked():
     return room.ask(Actor("phone", address="10.0.0.7"), "join", name="Ann", color=0, symbol=0)["code"]
 
 
+def on_the_sheet():
+    """After a round of two, in which seat 2 has made all the objections that it may."""
+    play = a_round(wild=7)
+    play.to_sheet()
+    for number in (3, 4, 5):
+        play.do(cmd.RaiseObjection(2, 1, number))
+    return play
+
+
 REFUSALS = {
     "already_drawn": already_drawn,
     "already_matched": lambda: drawing().refuses(cmd.Match(1)),
@@ -133,6 +142,8 @@ REFUSALS = {
     "bad_hand": lambda: code_of(lambda: arrange(packs_of(1)[:16], 7)),
     "bad_message": lambda: code_of(lambda: read_request(None)),
     "bad_pin": lambda: guess(1),
+    "bad_points": lambda: on_the_sheet().refuses(cmd.CorrectCell(1, 5, 1000, "x")),
+    "bad_reason": lambda: code_of(lambda: tidy_reason("\u202e")),
     "blocked": blocked,
     "bad_name": lambda: code_of(lambda: tidy_name(" ")),
     "bad_rule": lambda: a_lobby().refuses(cmd.SetRule("luck", 1)),
@@ -143,9 +154,13 @@ REFUSALS = {
     "false_match_rests": lambda: false_match(rests=True),
     "late_match": lambda: drawing().refuses(cmd.Match(2)),
     "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
+    "no_cell": lambda: on_the_sheet().refuses(cmd.CorrectCell(1, 6, 1, "x")),
+    "no_correction": lambda: on_the_sheet().refuses(cmd.UndoCorrection(1)),
+    "no_objection": lambda: on_the_sheet().refuses(cmd.AnswerObjection(1)),
     "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
     "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
     "too_fast": lambda: guess(6),
+    "no_game": lambda: code_of(lambda: Room().table.sheet_wire(2)),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
     "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
     "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
@@ -160,6 +175,8 @@ REFUSALS = {
     "table_closed": table_closed,
     "table_full": full,
     "too_early": too_early,
+    "too_many_objections": lambda: on_the_sheet().refuses(cmd.RaiseObjection(2, 2, 5)),
+    "too_few_cards": lambda: a_lobby(4).refuses(cmd.SetRule("packs", 1)),
     "too_few_seats": lambda: a_lobby(1).refuses(cmd.Start()),
     "watching": watching,
     "wrong_phase": lambda: a_lobby(1).refuses(cmd.Next()),

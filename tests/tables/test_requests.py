@@ -37,6 +37,13 @@ GOOD = {
     "answer_claim": {"claim": 5, "yes": False},
     "set_rule": {"key": "hint", "value": "off"},
     "new_game": {},
+    "cell": {"seat": 3, "round": 4},
+    "object": {"seat": 3, "round": 4},
+    "answer_objection": {"objection": 5},
+    "correct": {"seat": 3, "round": 4, "points": -10, "reason": "x"},
+    "undo_correction": {"correction": 5},
+    "misdeal": {"round": 4},
+    "skip": {"round": 4},
 }
 ODD = [None, True, False, 0, -1, 12, 1.5, 10**12, "", "x", "7S", "7S9", "\ud800", "x" * 500, [], {}, ["7S1"], {"a": 1}]
 
@@ -79,6 +86,11 @@ def test_a_good_message_is_read(kind):
         ("set_rule", {}, cmd.SetRule("hint", "off")),
         ("set_rule", {"key": "grace", "value": 3}, cmd.SetRule("grace", 3)),
         ("new_game", {}, cmd.NewGame()),
+        ("object", {}, cmd.RaiseObjection(4, 3, 4)),
+        ("answer_objection", {}, cmd.AnswerObjection(5)),
+        ("undo_correction", {}, cmd.UndoCorrection(5)),
+        ("misdeal", {}, cmd.DeclareMisdeal(4)),
+        ("skip", {}, cmd.SkipRound(4)),
     ],
 )
 def test_a_request_becomes_a_command_of_the_seat_that_asks(kind, fields, command):
@@ -142,6 +154,12 @@ def test_an_unknown_field_is_named(kind):
         ("answer_claim", "yes", [True, False]),
         ("set_rule", "key", ["", "x", "7S", "7S9", "\ud800"]),
         ("set_rule", "value", [0, 12, "", "x", "7S", "7S9", "\ud800"]),
+        *((kind, name, [0, 12]) for kind in ("cell", "object", "correct") for name in ("seat", "round")),
+        ("correct", "points", [0, -1, 12]),
+        ("correct", "reason", ["", "x", "7S", "7S9", "\ud800"]),
+        *((kind, "round", [0, 12]) for kind in ("misdeal", "skip")),
+        ("answer_objection", "objection", [0, 12]),
+        ("undo_correction", "correction", [0, 12]),
     ],
 )
 def test_a_field_of_another_type_is_named(kind, name, fine):
@@ -172,11 +190,11 @@ def test_an_unknown_type_is_refused(kind):
 @pytest.mark.parametrize(
     ("actor", "kinds"),
     [
-        (HOST, {"host", "either"}),
-        (Actor("phone"), {"new"}),
-        (Actor("phone", 1), {"seat", "either"}),
-        (Actor("phone", 1, remote=True), {"seat", "either", "host"}),
-        (Actor("watch"), set()),
+        (HOST, {"host", "either", "any"}),
+        (Actor("phone"), {"new", "any"}),
+        (Actor("phone", 1), {"seat", "either", "any"}),
+        (Actor("phone", 1, remote=True), {"seat", "either", "host", "any"}),
+        (Actor("watch"), {"any"}),
     ],
     ids=["host", "new", "seat", "remote", "watch"],
 )

@@ -3,18 +3,20 @@
 import { list, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { CellPanel } from "./cell.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
 import { Door, opensByPin } from "./door.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
 import { LanguagePanel } from "./language.js";
+import { AskRound, Ledger } from "./ledger.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
-import { Podium } from "./podium.js";
+import { Podium, winners } from "./podium.js";
 import { Scored } from "./scored.js";
 import { Table } from "./table.js";
 
@@ -30,14 +32,15 @@ const FLAT = { caller: true, scored: true };
 /** What is announced to those who do not see it. @param {TableView} view */
 function announcement(view) {
   if (!view.call) return "";
-  const who = view.call.word === "match" ? `: ${list(matchers(view).map((seat) => seat.name))}` : "";
-  return callWord(view) + who;
+  const heard = view.call.word === "match" ? matchers(view) : view.call.word === "winner" ? winners(view) : [];
+  return callWord(view) + (heard.length ? `: ${list(heard.map((seat) => seat.name))}` : "");
 }
 
 /** @param {{ view: TableView, show: Show }} props */
 function Stage({ view, show }) {
   const info = show.info(view);
-  const Screen = SCREENS[view.phase] || Table;
+  const sheet = show.panel.value === "sheet" && view.phase !== "lobby";
+  const Screen = sheet ? Ledger : SCREENS[view.phase] || Table;
   const lost = show.link.status.value !== "online";
   const wifi = show.wifi.value ? " with-code" : "";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
@@ -51,6 +54,8 @@ function Stage({ view, show }) {
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
+    <${CellPanel} view=${view} show=${show} />
+    <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
     ${lost ? html`<${Lost} />` : html`<${SoundBadge} show=${show} />`}
     <${Said} sentence=${show.said.value} />

@@ -26,7 +26,7 @@ export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call
 
 /** @param {TableView} view */
 function below(view) {
-  if (view.phase === "set_up") return t("host.match_at_once");
+  if (view.phase === "set_up") return t(view.deal > 1 ? "host.dealt_again" : "host.match_at_once");
   if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
   return t("host.cards_open_soon");
 }

@@ -6,7 +6,10 @@ import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
-/** @typedef {{ id: string, act: () => void, main?: boolean, shape?: string }} Deed */
+/**
+ * @typedef {{ id: string, act: () => void, main?: boolean, count?: number, shape?: string }} Deed `count`: how many wait
+ *   there; `shape` where it is not always the same
+ */
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -29,6 +32,8 @@ const SHAPES = {
   language:
     "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-8l-5 4.5V17H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" +
     "M6 7v2.2h12V7zM6 11v2.2h8V11z",
+  scores:
+    "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -44,19 +49,16 @@ function start(show) {
   return show.send("start");
 }
 
-/** At the end: the whole sheet, and back. @param {Show} show @returns {Deed} */
-function sheetOrPodium(show) {
-  const open = show.panel.value === "sheet";
-  return { id: open ? "podium" : "sheet", act: () => void (show.panel.value = open ? "" : "sheet"), main: true };
-}
-
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const language = { id: "language", act: () => void (show.panel.value = "language") };
   const full = { id: "full", act: fullScreen };
+  const count = view.objections.length;
+  const scores = { id: "scores", act: () => void (show.panel.value = "sheet"), count };
   const sound = { id: "sound", act: () => show.sound((volume) => volume.turn()), shape: SHAPES[show.volume.word] };
-  if (show.watches) return view.phase === "finished" ? [sheetOrPodium(show), sound, full] : [sound, full];
+  const whole = { id: "sheet", act: scores.act, main: true, count };
+  if (show.watches) return view.phase === "finished" ? [whole, sound, full] : [sound, full];
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     return [
@@ -71,11 +73,12 @@ function deeds(view, show, skip) {
     ];
   }
   if (view.phase === "finished") {
-    return [sheetOrPodium(show), { id: "again", act: () => show.send("new_game") }, seats, language, sound, full];
+    return [whole, { id: "again", act: () => show.send("new_game") }, seats, language, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  return view.phase === "scored" ? [next, pause, seats, sound, full] : [pause, next, seats, sound, full];
+  const always = [scores, seats, sound, full];
+  return view.phase === "scored" ? [next, pause, ...always] : [pause, next, ...always];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */
@@ -92,6 +95,7 @@ function Key({ deed, slim }) {
   >
     ${shape && html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape} /></svg>`}
     ${(!shape || (deed.main && !slim)) && html`<span>${label}</span>`}
+    ${!!deed.count && html`<span class="badge-count number" aria-label=${t("host.do.check", { n: deed.count })}>${deed.count}</span>`}
     ${shape && !(deed.main && !slim) && html`<span class="tip" aria-hidden="true">${label}</span>`}
   </button>`;
 }

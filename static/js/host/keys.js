@@ -103,7 +103,7 @@ export function listen(now) {
       if (!event.repeat && !show.watches && show.view.value) show.panel.value = "language";
     } else if (show && event.key.toLowerCase() === "n" && !writing()) {
       if (!event.repeat) show.nextAddress();
-    } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.panel.value) show.back();
+    } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.deep) show.back();
   });
   // Some browsers press a focused button when Space is let go.
   document.addEventListener("keyup", (event) => {

@@ -1,6 +1,6 @@
 /** Before the game: how to come in, who is in, and the start. */
 
-import { rich, t } from "../i18n.js";
+import { has, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
@@ -47,6 +47,9 @@ const OtherScreen = ({ info }) =>
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
+/** Switches that are worth a word where they are not as usual. */
+const OF_THE_HOUSE = ["aces", "courts", "all_wild", "orphan_wild", "pack"];
+
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
 function rulesLine({ rules, rounds }) {
   const clock = Number(rules.turn_clock);
@@ -55,7 +58,10 @@ function rulesLine({ rules, rounds }) {
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     t("host.rule.match_window", { n: Number(rules.match_window) }),
     t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
+    ...OF_THE_HOUSE.filter((key) => has(`host.rule.${key}.${rules[key]}`)).map((key) => t(`host.rule.${key}.${rules[key]}`)),
   ];
+  if (Number(rules.jokers)) parts.push(t("host.rule.jokers", { n: Number(rules.jokers) }));
+  if (Number(rules.packs)) parts.push(t("host.rule.packs", { n: Number(rules.packs) }));
   return parts.join(" · ");
 }
 

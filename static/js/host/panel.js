@@ -1,6 +1,6 @@
 /** The host's powers over seats: rename, move, remotes, remove, block, let back in; bots; another game. */
 
-import { bdi, isolate, rich, t } from "../i18n.js";
+import { bdi, rich, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Ask } from "./ask.js";
 import { Claims } from "./claims.js";
@@ -35,7 +35,6 @@ const GoneKey = ({ one, restore }) => html`<li>
     type="button"
     class="key sitter gone"
     data-restore=${one.seat}
-    aria-label=${t("host.do.restore_label", { name: isolate(one.name) })}
     onClick=${restore}
   >
     <${Name} name=${one.name} lines=${2} />

@@ -2,9 +2,9 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
+import { honourText } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
-import { Sheet } from "./sheet.js";
 import { Standings } from "./standings.js";
 import { Who } from "./who.js";
 
@@ -14,6 +14,25 @@ import { Who } from "./who.js";
 const STANDS = [2, 1, 3]; // from left to right
 const SPELLED = 3; // winners that the headline names
 const BRIEF = 14; // letters that the headline takes in its largest size
+
+/** All who share the first place (§2.4). @param {TableView} view */
+export const winners = (view) => view.seats.filter((seat) => seat.place === 1);
+
+/** What else somebody can be proud of. @param {{ view: TableView }} props */
+function Honours({ view }) {
+  if (!view.honours.length) return null;
+  const rows = new Map(view.sheet.map((row) => [row.seat, row]));
+  return html`<ul class="honours">
+    ${view.honours.map((honour) => {
+      const who = honour.seats.map((seat) => rows.get(seat)).filter((row) => !!row);
+      return html`<li key=${honour.merit} class="honour">
+        <p class="merit">${t(`honour.${honour.merit}`)}</p>
+        ${who.map((row) => html`<p class="holder" key=${row.seat}><${Who} seat=${row} /></p>`)}
+        <p class="how">${honourText(honour)}</p>
+      </li>`;
+    })}
+  </ul>`;
+}
 
 /** Who has won, in large letters. @param {{ winners: string[] }} props */
 function Headline({ winners }) {
@@ -38,22 +57,17 @@ const Stand = ({ place, seats }) => html`<li class=${`stand place-${place}${crow
 
 /** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
 export function Podium({ view, show, join }) {
-  if (show.panel.value === "sheet") {
-    return html`<${Sheet} view=${view} title=${t("host.final_sheet")}>
-      <${Controls} view=${view} show=${show} />
-    </${Sheet}>`;
-  }
   const stands = STANDS.map((place) => ({ place, seats: view.seats.filter((seat) => seat.place === place) })).filter(
     ({ seats }) => seats.length,
   );
-  const winners = view.seats.filter((seat) => seat.place === 1).map((seat) => seat.name);
   return html`
-    <div class="podium">
-      <${Headline} winners=${winners} />
-      <p class="why">${t("host.lowest_total", { n: view.rounds })}</p>
+    <div class=${`podium${view.honours.length ? " honoured" : ""}`}>
+      <${Headline} winners=${winners(view).map((seat) => seat.name)} />
+      ${!view.honours.length && html`<p class="why">${t("host.lowest_total", { n: view.rounds })}</p>`}
       <ol class=${`stands of-${stands.length}`}>
         ${stands.map(({ place, seats }) => html`<${Stand} key=${place} place=${place} seats=${seats} />`)}
       </ol>
+      <${Honours} view=${view} />
       <${Controls} view=${view} show=${show} />
     </div>
     <${Standings} view=${view} join=${join} />

@@ -71,13 +71,15 @@ export function Scored({ view, show }) {
   const since = view.call && view.call.word === "scored" ? view.call.at : null;
   const count = view.results.length;
   const step = Math.min(EACH, ALL / Math.max(count, 1));
-  const skipped = show.skipped.value === roundKey(view);
+  const skipped = show.skipped.value === roundKey(view) || !count;
   const elapsed = useSince(since, !skipped);
   if (!skipped && elapsed < step * count + LOOK) {
     const open = Math.min(Math.floor(elapsed / step) + 1, count);
     return html`<${Hands} view=${view} open=${open} show=${show} />`;
   }
-  return html`<${Sheet} view=${view} title=${t("host.sheet_after", { round: view.round, rounds: view.rounds })}>
+  const title = count ? "host.sheet_after" : "host.sheet_skipped";
+  const host = show.watches ? undefined : show;
+  return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${host}>
     <${Controls} view=${view} show=${show} />
     <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
   </${Sheet}>`;

@@ -1,25 +1,18 @@
 /** The score sheet: a column for each round with what it cost and the total so far, who matched, the places. */
 
 import { isolate, t } from "../i18n.js";
-import { rankText } from "../cards.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
+import { cellLabel, inOrder, legend, marksText, pointsText, rankOfRound } from "../marks.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").SheetRow} SheetRow */
+/** @typedef {import("./show.js").Show} Show */
+/** @typedef {{ view: TableView, show?: Show, newest: number, roomy: boolean }} Look */
 
-const RANKS = "A23456789TJQK";
 const ROOMY = 12; // rows that have room for two lines of figures
+const DENSE = 16; // rows that have room for a line of figures with air around it
 const MOVE = { delay: 700, duration: 1100, easing: "cubic-bezier(.5, 0, .2, 1)" };
-
-/** The wild rank of a round: round 1 deals three cards (§2.1). @param {number} round */
-const rankOfRound = (round) => rankText(RANKS[(round + 1) % RANKS.length]);
-
-/** Those in the ring by place, then those who left. @param {SheetRow[]} sheet */
-export const inOrder = (sheet) =>
-  sheet
-    .slice()
-    .sort((one, other) => (one.place || 99) - (other.place || 99) || one.total - other.total || one.seat - other.seat);
 
 /** The order before the newest round. @param {SheetRow[]} sheet */
 function orderBefore(sheet) {
@@ -34,17 +27,46 @@ function orderBefore(sheet) {
     .sort((one, other) => rank(one) - rank(other) || before(one) - before(other) || one.seat - other.seat);
 }
 
-/** @param {{ row: SheetRow, index: number, newest: boolean, roomy: boolean, sum: number }} props */
-function Cell({ row, index, newest, roomy, sum }) {
+/** A cell without a score: before somebody came, with the total it began with; skipped; not played yet. */
+function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ { row, index, view }) {
+  const starts = index + 2 === row.joined;
+  const skipped = view.skipped.includes(index + 1);
+  return html`<td class="none number">
+    ${skipped && html`<span class="skipped" role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}
+    ${
+      starts &&
+      html`<span class="sub" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${row.start}</span>`
+    }
+  </td>`;
+}
+
+/** What a cell shows. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
+function Figures({ row, index, sum, look }) {
+  const marks = marksText(look.view, row.seat, index + 1);
+  return [
+    html`<b key="points" class=${marks ? "marked" : ""}>
+      ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
+    </b>`,
+    look.roomy && html`<span key="sum" class="sub">${sum}</span>`,
+  ];
+}
+
+/** One score; where there is a host to look closer, a button. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
+function Cell({ row, index, sum, look }) {
+  const { view, show, newest } = look;
   const cell = row.cells[index];
-  const starts = index + 2 === row.joined && row.start > 0;
-  if (!cell) {
-    return html`<td class="none number">${starts ? html`<span class="sub">${row.start}</span>` : ""}</td>`;
-  }
-  const matched = cell.matched;
-  return html`<td class=${`number${newest ? " newest" : ""}${matched ? " match" : ""}`}>
-    <b>${matched ? html`<span class="star" role="img" aria-label=${t("host.matched")}>★</span>` : cell.points}</b>
-    ${roomy && html`<span class="sub">${sum}</span>`}
+  if (!cell) return html`<${Empty} row=${row} index=${index} view=${view} />`;
+  const label = cellLabel(view, row, index + 1);
+  const figures = html`<${Figures} row=${row} index=${index} sum=${sum} look=${look} />`;
+  const open = () => show && show.openCell(row.seat, index + 1);
+  return html`<td class=${`number${index === newest ? " newest" : ""}${cell.matched ? " match" : ""}`}>
+    ${
+      show
+        ? html`<button type="button" class="cell" data-cell=${`${row.seat}/${index + 1}`} aria-label=${label} onClick=${open}>
+            ${figures}
+          </button>`
+        : figures
+    }
   </td>`;
 }
 
@@ -55,14 +77,13 @@ function Note({ row, ready }) {
   return html`<span class="tick" role="img" aria-label=${t("host.ready", { name: isolate(row.name) })}>✓</span>`;
 }
 
-/** @param {{ row: SheetRow, rounds: number, newest: number, roomy: boolean, ready: boolean }} props */
-function Row({ row, rounds, newest, roomy, ready }) {
+/** @param {{ row: SheetRow, look: Look, ready: boolean }} props */
+function Row({ row, look, ready }) {
   let sum = row.start;
-  const cells = Array.from({ length: rounds }, (_, index) => {
+  const cells = Array.from({ length: look.view.rounds }, (_, index) => {
     const cell = row.cells[index];
     if (cell) sum += cell.points;
-    const isNewest = index === newest;
-    return html`<${Cell} key=${index} row=${row} index=${index} newest=${isNewest} roomy=${roomy} sum=${sum} />`;
+    return html`<${Cell} key=${index} row=${row} index=${index} sum=${sum} look=${look} />`;
   });
   return html`<tr class=${row.left || !row.place ? "left" : ""} data-seat=${row.seat}>
     <td class="place number">${row.place || "–"}</td>
@@ -101,18 +122,25 @@ const Head = ({ index, newest }) =>
     ${rankOfRound(index + 1)}
   </th>`;
 
-/** @param {{ view: TableView, title: string, children?: any }} props */
-export function Sheet({ view, title, children }) {
+/** @param {{ view: TableView }} props */
+export const Legend = ({ view }) => html`<ul class="legend">
+  ${legend(view).map(([mark, meaning]) => html`<li key=${mark}><b>${mark}</b> ${meaning}</li>`)}
+</ul>`;
+
+/** @param {number} rows */
+const sizeOf = (rows) => (rows <= 8 ? "wide" : rows <= ROOMY ? "" : rows <= DENSE ? "dense" : "dense tight");
+
+/** @param {{ view: TableView, title: string, show?: Show, children?: any }} props `show`: for a host who may look closer */
+export function Sheet({ view, title, show, children }) {
   const body = useRef(/** @type {HTMLElement | null} */ (null));
   useMoves(body, view.phase === "scored" ? view.sheet : [], `${view.game}/${view.round}/${view.phase}`);
   const rows = inOrder(view.sheet);
   const newest = rows.reduce((most, row) => Math.max(most, row.cells.length), 0) - 1;
-  const roomy = rows.length <= ROOMY;
+  const look = { view, show, newest, roomy: rows.length <= ROOMY };
   const asked = view.phase === "scored" ? view.seats : [];
   const ready = new Set(asked.filter((seat) => seat.go_on).map((seat) => seat.seat));
   const columns = Array.from({ length: view.rounds }, (_, index) => index);
-  const size = roomy ? (rows.length <= 8 ? "wide" : "") : "dense";
-  return html`<div class=${`sheet ${size}`}>
+  return html`<div class=${`sheet ${sizeOf(rows.length)}`}>
     <header class="top"><h1>${title}</h1>${children}</header>
     <table>
       <thead>
@@ -124,11 +152,9 @@ export function Sheet({ view, title, children }) {
         </tr>
       </thead>
       <tbody ref=${body}>
-        ${rows.map((row) => {
-          const look = { rounds: view.rounds, newest, roomy, ready: ready.has(row.seat) };
-          return html`<${Row} key=${row.seat} row=${row} ...${look} />`;
-        })}
+        ${rows.map((row) => html`<${Row} key=${row.seat} row=${row} look=${look} ready=${ready.has(row.seat)} />`)}
       </tbody>
     </table>
+    <${Legend} view=${view} />
   </div>`;
 }

@@ -40,6 +40,12 @@ export class Show {
     this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "language">} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
+    /** The cell of the score sheet that is looked at closely. */
+    this.cell = /** @type {Signal<{ seat: number, round: number } | null>} */ (signal(null));
+    /** What the host is asked about the score sheet. */
+    this.asking = /** @type {Signal<"" | "correct" | "misdeal" | "skip">} */ (signal(""));
+    /** Whether the score sheet is drawn as lines. */
+    this.lines = signal(false);
     /** The last round whose hands the host has seen enough of: its sheet is shown. */
     this.skipped = signal("");
     /** Whether this screen only watches: another television, a tablet, a guest. It controls nothing. */
@@ -74,6 +80,7 @@ export class Show {
     // A newer call may have come while we waited for the one before it.
     if (before && after) this.move(before, after);
     if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
+    if (before && after && callsOn(before, after)) this.leaveSheet();
     this.view.value = after;
   }
 
@@ -119,8 +126,39 @@ export class Show {
     this.step.value = { what, seat };
   }
 
+  /** Look at a cell of the score sheet closely. @param {number} seat @param {number} round */
+  openCell(seat, round) {
+    this.asking.value = "";
+    this.cell.value = { seat, round };
+  }
+
+  /** No cell is looked at any more. */
+  closeCell() {
+    this.asking.value = "";
+    this.cell.value = null;
+  }
+
+  /** The game has gone on: back to the table, unless the host is in the middle of something. */
+  leaveSheet() {
+    if (this.panel.value !== "sheet" || this.cell.value || this.asking.value) return;
+    this.panel.value = "";
+    this.lines.value = false;
+  }
+
+  /** Whether something lies over the table that can be left. */
+  get deep() {
+    return !!(this.panel.value || this.cell.value || this.asking.value);
+  }
+
   /** Out of whatever the panel shows: from a question to its seat, to everybody, to the table. */
   back() {
+    if (this.asking.value) this.asking.value = "";
+    else if (this.cell.value) this.cell.value = null;
+    else this.backFromPanel();
+  }
+
+  backFromPanel() {
+    this.lines.value = false;
     const { what, seat } = this.step.value;
     if (this.panel.value !== "seats" || what === "everybody") this.panel.value = "";
     else this.go(what === "seat" || what === "new_game" ? "everybody" : "seat", seat);
@@ -182,6 +220,12 @@ function infoHere(code) {
   const here = { address, kind: /** @type {"given"} */ ("given"), name: "", shown: true };
   const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [] };
   return { ...nothing, join_url: `${origin}/j/${code}`, address, addresses: [here] };
+}
+
+/** Whether a call has come that the host should not miss. @param {TableView} before @param {TableView} after */
+function callsOn(before, after) {
+  if (after.phase === "scored" || after.phase === "finished" || !after.call) return false;
+  return !before.call || before.call.number !== after.call.number;
 }
 
 /**

@@ -14,6 +14,7 @@ import { prepareNames, speakNames } from "./names.js";
 
 const LATE = 400; // ms after its instant a call is still worth speaking
 const AHEAD = 5000; // ms: no call lies further ahead
+const AGAIN = 5000; // ms until what could not be fetched is tried again
 const SILENT = 0.004; // of a clip's samples, before its first note: encoders put a little silence there
 const PRESSES = ["pointerdown", "mousedown", "touchend", "keydown"];
 
@@ -99,27 +100,35 @@ export class Voice {
     const look = () => void (this.state.value = sound.state === "running" ? "ready" : "locked");
     sound.onstatechange = look;
     look();
-    this.load(sound);
+    this.fetchClips(sound);
     prepareNames();
   }
 
   /** The page speaks another language from now on. */
   reload() {
-    if (this.sound) this.load(this.sound);
+    this.clips = new Map();
+    if (this.sound) this.fetchClips(this.sound);
   }
 
-  /** Fetch the clips of the page's language. @param {AudioContext} sound */
+  /** What cannot be fetched now, the server being lost, is fetched later. @param {AudioContext} sound */
+  fetchClips(sound) {
+    this.load(sound).catch(() => void window.setTimeout(() => this.fetchClips(sound), AGAIN));
+  }
+
+  /** Fetch the clips of the page's language that are not here yet. @param {AudioContext} sound */
   async load(sound) {
+    const { clips } = this; // those of one language
     const folder = new URL(`../../audio/${tongue()}/`, import.meta.url).href;
     const manifest = await (await fetch(`${folder}manifest.json`)).json();
+    const missing = Object.keys(manifest).filter((name) => !clips.has(name));
     await Promise.all(
-      Object.keys(manifest).map(async (name) => {
+      missing.map(async (name) => {
         const bytes = await (await fetch(folder + manifest[name])).arrayBuffer();
         // The older form with callbacks is the one that every engine knows.
         const clip = await new Promise((give, fail) => sound.decodeAudioData(bytes, give, fail));
-        this.clips.set(name, /** @type {AudioBuffer} */ (clip));
+        clips.set(name, /** @type {AudioBuffer} */ (clip));
       }),
-    ).catch(() => {}); // the server is lost: what is missing stays silent, the screen says the same
+    );
   }
 
   /** A view that may bring a call. @param {TableView} view */

@@ -3,11 +3,13 @@
 import { t } from "../i18n.js";
 import { computed, html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
+import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, NameDialog, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
 import { later } from "./later.js";
+import { SheetBox } from "./ledger.js";
 import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
 import { ClaimLine, RemoteSheet } from "./crown.js";
@@ -58,6 +60,6 @@ export const App = () =>
     <${Screen} />
     <${Paused} />
     <${Lost} />
-    <${Controls} /><${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} />
+    <${Controls} /><${LeaveDialog} /><${NameDialog} /><${NoHostDialog} /><${RemoteSheet} /><${SheetBox} /><${CellBox} />
     <${Wash} />
   </div>`;

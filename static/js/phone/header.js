@@ -4,7 +4,23 @@ import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
-import { controlling, goneOn, inWindow, me, mine, now, round, rounds, seat, seatOf, turn, view, wild } from "./session.js";
+import { RoundKey } from "./ledger.js";
+import {
+  controlling,
+  deal,
+  goneOn,
+  inWindow,
+  me,
+  mine,
+  now,
+  round,
+  rounds,
+  seat,
+  seatOf,
+  turn,
+  view,
+  wild,
+} from "./session.js";
 
 const ROOM = 24; // letters of names while the table waits; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
@@ -105,10 +121,10 @@ export function ControlsButton({ icon }) {
 /** The round, and the wild rank as a card. */
 export function Info() {
   const rank = wild.value;
-  const later = turn.value > 0 && html`<span>· ${t("phone.turn", { turn: turn.value })}</span>`;
+  const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${ControlsButton} icon /><${RemoteButton} icon />
-    <p class="round"><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later}</p>
+    <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />

@@ -4,6 +4,7 @@ import { bdi, isolate, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Box } from "./box.js";
 import { claims, close, command, info, looking, open, question, remote, said } from "./crown.js";
+import { look } from "./cell.js";
 import { Sitter } from "./sitter.js";
 import { Person } from "./seats.js";
 import { homeView } from "./session.js";
@@ -12,6 +13,7 @@ import { homeView } from "./session.js";
 /** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
 
 const SEATS = 12;
+const ROUND = ["set_up", "draw", "window", "showdown", "scored"];
 
 /** @param {Question} asked */
 const ask = (asked) => (question.value = asked);
@@ -31,6 +33,14 @@ function Deeds({ table }) {
       sure: t("phone.host.new"),
       type: "new_game",
     });
+  /** @param {"misdeal" | "skip"} what */
+  const askRound = (what) =>
+    ask({
+      text: `${t(`host.${what}_sure`, { round: table.round })} ${t(`host.${what}_why`)}`,
+      sure: t(`host.do.${what}_sure`),
+      type: what,
+      fields: { round: table.round },
+    });
   return html`<div class="deeds">
     ${phase === "lobby" && deed("start", t("phone.host.start"), {}, true)}
     ${running &&
@@ -40,13 +50,16 @@ function Deeds({ table }) {
           ${deed("pause", t("phone.host.pause"))}`)}
     ${bots && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
     ${bots && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
+    ${ROUND.includes(phase) && html`<button onClick=${() => askRound("misdeal")}>${t("host.do.misdeal")}</button>`}
+    ${ROUND.includes(phase) && phase !== "scored" && html`<button onClick=${() => askRound("skip")}>${t("host.do.skip")}</button>`}
     ${phase !== "lobby" && html`<button onClick=${fresh}>${t("phone.host.new")}</button>`}
   </div>`;
 }
 
 /** Who asks for a seat, with yes and no. */
 const Claims = () =>
-  html`<ul class="askers" role="status">
+  html`<div role="status">
+    <ul class="askers">
     ${claims.value.map(
       ({ claim, name }) => html`<li key=${claim}>
         <p>${rich("phone.host.claim", { name: html`<b>${bdi(name)}</b>` })}</p>
@@ -54,7 +67,26 @@ const Claims = () =>
         <button onClick=${() => command("answer_claim", { claim, yes: false })}>${t("phone.host.no")}</button>
       </li>`,
     )}
-  </ul>`;
+    </ul>
+  </div>`;
+
+/** What guests want checked. @param {{ table: TableView }} props */
+const Objections = ({ table }) =>
+  table.objections.length > 0 &&
+  html`<h3>${t("host.do.check", { n: table.objections.length })}</h3>
+    <ul class="askers">
+      ${table.objections.map(({ objection, seat, round }) => {
+        const row = table.sheet.find((one) => one.seat === seat);
+        const show = () => {
+          close();
+          look({ seat, round });
+        };
+        return html`<li key=${objection}>
+          <p>${row && bdi(row.name)}, ${t("sheet.round", { round })}</p>
+          <button class="main" onClick=${show}>${t("phone.host.look")}</button>
+        </li>`;
+      })}
+    </ul>`;
 
 /** @param {{ table: TableView }} props */
 const Seats = ({ table }) =>
@@ -115,7 +147,7 @@ export function RemoteSheet() {
   const seat = table.seats.find((one) => one.seat === looking.value);
   const back = () => (looking.value = null);
   const sheet = () =>
-    html`<${Claims} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
+    html`<${Claims} /><${Objections} table=${table} /><${Deeds} table=${table} /><${Seats} table=${table} /><${Removed} />
       <div class="choice"><button class="quiet" onClick=${close}>${t("phone.host.close")}</button></div>`;
   return html`<${Box} open=${open.value} close=${close} title=${t("phone.host.title")} class="tall">
     <p class="remark" role="alert">${said.value}</p>

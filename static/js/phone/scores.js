@@ -1,26 +1,27 @@
 /** After a round and after the game: what my hand was worth, and how the table stands. */
 
-import { bdi, names, rich, t } from "../i18n.js";
+import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
+import { inOrder, placed, pointsText } from "../marks.js";
 import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
+import { FullSheet, Honours } from "./ledger.js";
 import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./crown.js";
 import { Person } from "./seats.js";
 import { me, mine, status, view } from "./session.js";
 
-/** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").SheetRow} SheetRow */
-
-/** @param {TableView} table */
-const byPlace = (table) => [...table.sheet].sort((one, other) => one.place - other.place || one.total - other.total);
 
 /** My hand of this round, arranged, with its sum. */
 function MyResult() {
   const table = view.value;
   const mineNow = table && table.results.find((one) => one.seat === me.value);
   if (!table) return null;
+  if (table.skipped.includes(table.round)) {
+    return html`<section class="result"><p class="big">${t("phone.scored.skipped", { round: table.round })}</p></section>`;
+  }
   if (!mineNow) return html`<section class="result"><p class="big">${t("phone.watching.text")}</p></section>`;
   return html`<section class="result">
     <h1 class="title">
@@ -41,7 +42,7 @@ function MyPlace() {
   const table = view.value;
   if (!seat || !table) return null;
   return html`<p class="big">
-    ${t("phone.scored.place", { place: seat.place, of: table.sheet.length, n: seat.total })}
+    ${t("phone.scored.place", { place: seat.place, of: placed(table.sheet), n: seat.total })}
   </p>`;
 }
 
@@ -60,7 +61,7 @@ function Standings() {
       </tr>
     </thead>
     <tbody>
-      ${byPlace(table).map((row) => html`<${Standing} key=${row.seat} row=${row} round=${table.round} />`)}
+      ${inOrder(table.sheet).map((row) => html`<${Standing} key=${row.seat} row=${row} round=${table.round} />`)}
     </tbody>
   </table>`;
 }
@@ -69,28 +70,22 @@ function Standings() {
 function Standing({ row, round }) {
   const cell = row.cells[round - 1];
   return html`<tr class=${row.seat === me.value ? "me" : ""}>
-    <td class="number">${row.place}</td>
+    <td class="number">${row.place || "–"}</td>
     <th scope="row"><${Person} of=${row} />${row.left && html`<span class="tag">${t("phone.seat.left")}</span>`}</th>
-    <td class=${`number ${mark(cell)}`}>${points(cell)}</td>
+    <td class=${`number ${cell && cell.matched ? "match" : ""}`}>${points(cell)}</td>
     <td class="number total">${row.total}</td>
   </tr>`;
 }
 
 /** @param {SheetRow["cells"][number] | undefined} cell */
-const points = (cell) => (cell ? (cell.matched ? t("phone.sheet.matched") : String(cell.points)) : t("phone.sheet.none"));
-
-/** The same where there is little room. @param {SheetRow["cells"][number] | undefined} cell */
-const short = (cell) => (cell && cell.matched ? t("phone.sheet.matched_short") : points(cell));
-
-/** @param {SheetRow["cells"][number] | undefined} cell */
-const mark = (cell) => (cell && cell.matched ? "match" : "");
+const points = (cell) => (cell && cell.matched && !cell.points ? t("phone.sheet.matched") : pointsText(cell) || t("phone.sheet.none"));
 
 /** The scores of a round. */
 export const Scored = () =>
   html`<main class=${`play open scored${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
-      <${MyResult} /><${Standings} />
+      <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section>
     </div>
     <${Notice} /><${Keys} />
   </main>`;
@@ -113,34 +108,6 @@ function Podium() {
   </ol>`;
 }
 
-/** Round by round. */
-function FullSheet() {
-  const table = view.value;
-  if (!table) return null;
-  const rounds = Array.from({ length: table.rounds }, (_, index) => index);
-  return html`<div class="wide" tabindex="0" role="region" aria-label=${t("phone.sheet.full")}>
-    <table class="sheet number">
-      <caption class="unseen">${t("phone.sheet.full")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">${t("phone.sheet.name")}</th>
-          ${rounds.map((index) => html`<th key=${index} scope="col">${index + 1}</th>`)}
-          <th scope="col">${t("phone.sheet.total")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        ${byPlace(table).map(
-          (row) => html`<tr key=${row.seat} class=${row.seat === me.value ? "me" : ""}>
-            <th scope="row">${bdi(row.name)}</th>
-            ${rounds.map((index) => html`<td key=${index} class=${mark(row.cells[index])}>${short(row.cells[index])}</td>`)}
-            <td class="total">${row.total}</td>
-          </tr>`,
-        )}
-      </tbody>
-    </table>
-  </div>`;
-}
-
 /** The end of the game. */
 export function Finished() {
   const table = view.value;
@@ -155,9 +122,8 @@ export function Finished() {
     </h1>
     <${Podium} />
     <${MyPlace} />
-    <h2>${t("phone.sheet.full")}</h2>
+    <${Honours} />
     <${FullSheet} />
-    <p class="help">${t("phone.sheet.legend")}</p>
     ${!table.rehearsal && html`<p class="help">${t("phone.final.next")}</p>`}
     <${RemoteButton} /><${LeaveButton} />
   </main>`;

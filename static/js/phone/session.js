@@ -70,6 +70,8 @@ export const phase = computed(() => view.value && view.value.phase);
 export const game = computed(() => (view.value ? view.value.game : 0));
 export const round = computed(() => (view.value ? view.value.round : 0));
 export const rounds = computed(() => (view.value ? view.value.rounds : 0));
+/** How often this round was dealt. */
+export const deal = computed(() => (view.value ? view.value.deal : 0));
 export const turn = computed(() => (view.value ? view.value.turn : 0));
 export const cards = computed(() => (view.value && view.value.cards) || 0);
 export const wild = computed(() => view.value && view.value.wild);

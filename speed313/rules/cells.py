@@ -1,0 +1,68 @@
+"""The sheet in full (§6.4): one cell with its melds, its orphans and the sum; a whole game with all its corrections.
+
+Both are asked for, so that the views need not carry the hands of rounds that are over. Everything in them was laid open
+before everybody when the round was scored.
+"""
+
+from typing import Any
+
+from speed313.errors import RuleError, SeatError
+from speed313.rules.cards import RANK_LETTERS
+from speed313.rules.scoring import orphan_cost, wild_rank
+from speed313.rules.sheet import cell_of, corrections_of
+from speed313.rules.state import GameState, Result
+from speed313.rules.views import as_wire, result_view, table_view
+
+_SHEET = ("game", "phase", "round", "rounds", "sheet", "corrected", "objections", "skipped", "honours")
+
+
+def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
+    """A cell as JSON values; docs/protocol.md explains them. ``hand`` is None where no hand was opened.
+
+    Raises:
+        SeatError: ``no_seat``.
+        RuleError: ``no_cell``.
+    """
+    if state.row(number) is None:
+        raise SeatError("no_seat")
+    cell = cell_of(state, number, round_)
+    if cell is None:
+        raise RuleError("no_cell")
+    result = _opened(state, number, round_)
+    return {
+        "seat": number,
+        "round": round_,
+        "wild": RANK_LETTERS[wild_rank(round_ + 2)],
+        "points": cell.points,
+        "matched": cell.matched,
+        "judged": cell.points if cell.judged is None else cell.judged,
+        "hand": None if result is None else _hand(state, result, round_ + 2),
+        "corrections": [
+            {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
+            for one in corrections_of(state, number, round_)
+        ],
+    }
+
+
+def sheet_wire(state: GameState, code: str) -> dict[str, Any]:
+    """The sheet of a game as JSON values: those of the table view, and every correction that counts."""
+    view = as_wire(table_view(state, code))
+    return {
+        **{name: view[name] for name in _SHEET},
+        "corrections": [
+            {"seat": one.seat, "round": one.round, "points": one.points, "reason": one.reason}
+            for one in state.corrections
+            if not one.undone
+        ],
+    }
+
+
+def _opened(state: GameState, number: int, round_: int) -> Result | None:
+    results = [result for scored in state.scored if scored.round == round_ for result in scored.results]
+    return next((result for result in results if result.seat == number), None)
+
+
+def _hand(state: GameState, result: Result, dealt: int) -> dict[str, Any]:
+    view = as_wire(result_view(result))
+    costs = [orphan_cost(card.face, dealt, state.rules.terms) for card in result.orphans]
+    return {"melds": view["melds"], "orphans": view["orphans"], "costs": costs}

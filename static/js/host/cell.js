@@ -1,0 +1,152 @@
+/** One cell of the score sheet, looked at closely: the hand, the sum, what was corrected, who wants it checked. */
+
+import { Card } from "../cards.js";
+import { bdi, isolate, list, rich, t } from "../i18n.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
+import { objectionsTo, sumText } from "../marks.js";
+import { Mark } from "../tokens.js";
+import { Correct } from "./correct.js";
+import { OpenMeld } from "./melds.js";
+
+/** @typedef {import("../wire").Cell} CellInfo */
+/** @typedef {import("../wire").Correction} Correction */
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("./show.js").Show} Show */
+
+const RECENT = 3; // corrections that are shown
+
+/** The cards, melds first, orphans struck out. @param {{ cell: CellInfo }} props */
+function Hand({ cell }) {
+  if (!cell.hand) return html`<p class="note">${t("sheet.no_hand")}</p>`;
+  const { melds, orphans, costs } = cell.hand;
+  return html`<div class="cards">
+      ${melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${cell.wild} tags />`)}
+      ${
+        orphans.length > 0 &&
+        html`<span class="orphans" role="group" aria-label=${t("host.orphans", { n: orphans.length })}>
+          ${orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${cell.wild} /></span>`)}
+        </span>`
+      }
+    </div>
+    <p class="sum-line number">${orphans.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+}
+
+/** @param {{ made: Correction, show: Show }} props */
+const Made = ({ made, show }) => html`<li class=${made.undone ? "undone" : ""}>
+  <p>${rich(made.undone ? "sheet.was_set_to" : "sheet.set_to", { points: html`<b>${made.points}</b>`, reason: bdi(made.reason) })}</p>
+  ${
+    !made.undone &&
+    html`<button
+      type="button"
+      class="key"
+      data-do="undo"
+      onClick=${() => show.send("undo_correction", { correction: made.correction })}
+    >
+      ${t("host.do.undo")}
+    </button>`
+  }
+</li>`;
+
+/** Who wants it checked. @param {{ view: TableView, cell: CellInfo }} props */
+function Asked({ view, cell }) {
+  const names = objectionsTo(view, cell.seat, cell.round).map((one) => {
+    const row = view.sheet.find((other) => other.seat === one.by) || view.seats.find((other) => other.seat === one.by);
+    return row ? isolate(row.name) : "";
+  });
+  if (!names.length) return null;
+  return html`<p class="asked-by">${t("sheet.asked_by", { names: list(names), n: names.length })}</p>`;
+}
+
+/** @param {{ cell: CellInfo, view: TableView, show: Show }} props */
+function Explained({ cell, view, show }) {
+  const asked = objectionsTo(view, cell.seat, cell.round);
+  const stands = () => asked.forEach((one) => show.send("answer_objection", { objection: one.objection }));
+  return html`<${Hand} cell=${cell} />
+    <${Asked} view=${view} cell=${cell} />
+    ${
+      cell.corrections.length > 0 &&
+      html`<p>${t("sheet.judged", { n: cell.judged })}</p>
+        <ul class="corrections">
+          ${cell.corrections.slice(-RECENT).map((made) => html`<${Made} key=${made.correction} made=${made} show=${show} />`)}
+        </ul>`
+    }
+    <div class="controls">
+      <button type="button" class="key main" data-main data-close onClick=${() => show.back()}>
+        ${t("host.do.close")}
+      </button>
+      ${
+        asked.length > 0 &&
+        html`<button type="button" class="key" data-do="stands" onClick=${stands}>${t("host.do.stands")}</button>`
+      }
+      <button type="button" class="key" data-do="correct" onClick=${() => void (show.asking.value = "correct")}>
+        ${t("host.do.correct")}
+      </button>
+    </div>`;
+}
+
+/**
+ * The newest explanation of a cell: asked for anew whenever something about the cell changes.
+ * @param {TableView} view
+ * @param {Show} show
+ * @param {{ seat: number, round: number }} which
+ */
+function useCell(view, show, { seat, round }) {
+  const [cell, set] = useState(/** @type {CellInfo | null} */ (null));
+  const row = view.sheet.find((one) => one.seat === seat);
+  const stands = row && row.cells[round - 1];
+  const key = JSON.stringify([seat, round, stands, view.corrected]);
+  useEffect(() => {
+    let wanted = true;
+    if (!stands) show.closeCell();
+    else {
+      show.link.send("cell", { seat, round }).then((/** @type {any} */ ack) => {
+        if (wanted && ack.ok && ack.cell) set(ack.cell);
+      });
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [key]);
+  return cell && cell.seat === seat && cell.round === round ? cell : null;
+}
+
+/** @param {{ which: { seat: number, round: number }, view: TableView, show: Show }} props */
+function Within({ which, view, show }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const cell = useCell(view, show, which);
+  const asking = show.asking.value === "correct";
+  useLayoutEffect(() => {
+    const first = box.current && box.current.querySelector("[data-do=stands], [data-close]");
+    if (first && !asking) /** @type {HTMLElement} */ (first).focus();
+  }, [!cell, asking]);
+  const row = view.sheet.find((one) => one.seat === which.seat);
+  if (!row) return null;
+  return html`<section class="panel cell-panel" role="dialog" aria-modal="true" aria-label=${t("sheet.closely")} data-scope ref=${box}>
+    <p class="question">
+      <${Mark} color=${row.color} symbol=${row.symbol} />${bdi(row.name)}
+      <span class="kind">${t("sheet.round", { round: which.round })}</span>
+      ${cell && html`<b class="points number">${cell.matched && "★ "}${cell.points}</b>`}
+    </p>
+    ${
+      cell &&
+      (asking
+        ? html`<${Correct} cell=${cell} show=${show} />`
+        : html`<${Explained} cell=${cell} view=${view} show=${show} />`)
+    }
+    ${
+      !cell &&
+      html`<div class="controls">
+        <button type="button" class="key main" data-main data-close onClick=${() => show.back()}>
+          ${t("host.do.close")}
+        </button>
+      </div>`
+    }
+  </section>`;
+}
+
+/** @param {{ view: TableView, show: Show }} props */
+export function CellPanel({ view, show }) {
+  const which = show.cell.value;
+  if (!which) return null;
+  return html`<div class="veil"><${Within} key=${`${which.seat}/${which.round}`} which=${which} view=${view} show=${show} /></div>`;
+}

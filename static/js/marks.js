@@ -1,0 +1,78 @@
+/** What stands in a cell of the score sheet besides its points, the same on every screen. */
+
+import { rankText } from "./cards.js";
+import { isolate, t } from "./i18n.js";
+
+/** @typedef {import("./wire").TableView} TableView */
+/** @typedef {import("./wire").SheetRow} SheetRow */
+/** @typedef {SheetRow["cells"][number] | undefined} CellOfRow */
+
+const RANKS = "A23456789TJQK";
+
+/** The wild rank of a round: round 1 deals three cards (§2.1). @param {number} round */
+export const rankOfRound = (round) => rankText(RANKS[(round + 1) % RANKS.length]);
+
+/** Those in the ring by place, then those who left. @param {SheetRow[]} sheet */
+export const inOrder = (sheet) =>
+  sheet
+    .slice()
+    .sort((one, other) => (one.place || 99) - (other.place || 99) || one.total - other.total || one.seat - other.seat);
+
+/** How many seats have a place. @param {SheetRow[]} sheet */
+export const placed = (sheet) => sheet.filter((row) => row.place).length;
+
+/** @param {TableView} view @param {number} seat @param {number} round */
+export const isCorrected = (view, seat, round) => view.corrected.some((one) => one.seat === seat && one.round === round);
+
+/** @param {TableView} view @param {number} seat @param {number} round */
+export const objectionsTo = (view, seat, round) =>
+  view.objections.filter((one) => one.seat === seat && one.round === round);
+
+/** "★", "★5", "23": a star for a match, and its points where somebody corrected them. @param {CellOfRow} cell */
+export function pointsText(cell) {
+  if (!cell) return "";
+  if (!cell.matched) return String(cell.points);
+  return cell.points ? `★${cell.points}` : "★";
+}
+
+/** What the marks in a cell are: "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
+export const marksText = (view, seat, round) =>
+  (isCorrected(view, seat, round) ? "✎" : "") + (objectionsTo(view, seat, round).length ? "?" : "");
+
+/** A cell in words: "Ana, round 4: 23 points, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
+export function cellLabel(view, row, round) {
+  const cell = row.cells[round - 1];
+  const words = [
+    t("sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
+    cell && cell.matched && t("sheet.mark.match"),
+    isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
+    objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
+  ];
+  return words.filter(Boolean).join(", ");
+}
+
+/** The marks that are on this sheet and what they mean. @param {TableView} view @returns {[string, string][]} */
+export function legend(view) {
+  const cells = view.sheet.reduce((all, row) => all.concat(row.cells), /** @type {CellOfRow[]} */ ([]));
+  /** @type {[string, string, boolean][]} */
+  const marks = [
+    ["★", "sheet.mark.match", cells.some((cell) => !!cell && cell.matched)],
+    ["✎", "sheet.mark.corrected", view.corrected.length > 0],
+    ["?", "sheet.mark.asked", view.objections.length > 0],
+    ["×", "sheet.mark.skipped", view.skipped.length > 0],
+    ["↳", "sheet.mark.joined", view.sheet.some((row) => row.joined > 1)],
+  ];
+  return marks.filter(([, , on]) => on).map(([mark, key]) => [mark, t(key)]);
+}
+
+/** "10 + 7 + 6 = 23". @param {number[]} costs */
+export const sumText = (costs) => {
+  const sum = costs.reduce((all, cost) => all + cost, 0);
+  return costs.length > 1 ? `${costs.join(" + ")} = ${sum}` : String(sum);
+};
+
+/** How somebody came by an honour. @param {import("./wire").Honour} honour */
+export function honourText({ merit, count, round }) {
+  const key = merit === "fastest_match" && !count ? "honour.fastest_match.at_once" : `honour.${merit}.how`;
+  return t(key, { n: count, round });
+}

@@ -1,0 +1,207 @@
+"""The score sheet on paper and the totals as lines: the same numbers as everywhere, whatever happened in the game."""
+
+import random
+import re
+from functools import cache
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from flask import Flask, render_template
+
+from speed313.resources import static_folder, templates_folder
+from speed313.rules.cells import sheet_wire
+from speed313.rules.views import as_wire, table_view
+from speed313.web.lines import COLORS, LOOKS, draw_lines
+from speed313.web.paper import paper
+from tests.properties.unruly import UnrulyGame
+from tests.tables.moments import a_room_in
+from tests.tables.room import CODE
+from tests.web.client import Client
+from tests.web.server import fetch
+
+NAMES = ("WWWWWWWWWWWWWWWW", "<b>&\"'", "שרה אבולעפיה כהן", "👩‍👩‍👧‍👦 Ana", "漢字漢字漢字漢字漢字漢字漢字漢字", "J")
+
+
+@cache
+def unruly(seed=313, seats=5):
+    """Some game in which people come and go and scores are argued about: its states, the last few rounds of them."""
+    game = UnrulyGame(seats, random.Random(seed), unrest=0.25)
+    states = [done.after for done in game.steps() if done.after.phase.value in ("scored", "finished")]
+    return states[:: max(len(states) // 12, 1)] + states[-1:]
+
+
+def wire(state, names=NAMES):
+    sheet = {**sheet_wire(state, CODE), "games": [1, 2]}
+    for row, name in zip(sheet["sheet"], names, strict=False):
+        row["name"] = name
+    return sheet
+
+
+def page(sheet):
+    """The page as it is served."""
+    app = Flask("speed313", static_folder=None, template_folder=str(templates_folder()))
+    app.add_url_rule("/static/<path:filename>", "static")
+    with app.test_request_context():
+        return render_template("sheet.html", **paper(CODE, sheet))
+
+
+def rows_of(text):
+    """Seat to the texts of its cells and its total, as a reader of the page finds them."""
+    found = {}
+    for number, body in re.findall(r'<tr[^>]* data-seat="(\d+)">(.*?)</tr>', text, re.DOTALL):
+        cells = re.findall(r"<td(?: class=\"(?:match|none)\")?>(.*?)</td>", body, re.DOTALL)
+        total = re.search(r'<td class="total"><b>(-?\d+)</b>', body)[1]
+        found[int(number)] = ([re.sub(r"<sup>.*?</sup>|<[^>]+>", "", cell).split() for cell in cells], int(total))
+    return found
+
+
+@pytest.mark.rule("6.4")
+@pytest.mark.parametrize("state", unruly(), ids=lambda state: f"{state.phase.value}-{state.round}-{state.seq}")
+def test_paper_says_what_the_views_say(state):
+    view = as_wire(table_view(state, CODE))
+    printed = rows_of(page(wire(state)))
+    assert list(printed) == sorted(
+        (row["seat"] for row in view["sheet"]),
+        key=lambda seat: next((r["place"] or 99, r["total"], seat) for r in view["sheet"] if r["seat"] == seat),
+    )
+    for row in view["sheet"]:
+        cells, total = printed[row["seat"]]
+        assert total == row["total"]
+        assert len(cells) == view["rounds"]
+        sums = row["start"]
+        for number, text in enumerate(cells, start=1):
+            cell = row["cells"][number - 1] if number <= len(row["cells"]) else None
+            if cell is None:
+                assert text == (["×"] if number in view["skipped"] else [])
+                continue
+            sums += cell["points"]
+            assert text[-1] == str(sums)
+            plain = "" if cell["matched"] and not cell["points"] else str(cell["points"])
+            assert text[0] == ("★" if cell["matched"] else "") + plain
+
+
+def test_every_correction_that_counts_has_its_note_with_the_reason():
+    state = unruly()[-1]
+    assert state.corrections
+    assert any(one.undone for one in state.corrections)
+    sheet = wire(state)
+    text = page(sheet)
+    cells = {(one["seat"], one["round"]) for one in sheet["corrected"]}
+    assert len(re.findall(r"set to -?\d+ by the host", text)) == len(cells) == len(paper(CODE, sheet)["notes"])
+    assert text.count("<bdi>Agreed</bdi>") == len(cells)
+
+
+def test_who_left_and_who_joined_late_are_marked():
+    for state in unruly():
+        sheet = wire(state)
+        text = page(sheet)
+        assert text.count("has left") == sum(row["left"] for row in sheet["sheet"])
+        assert text.count("joined in round") == sum(row["joined"] > 1 for row in sheet["sheet"])
+    assert any(row["left"] for state in unruly() for row in wire(state)["sheet"])
+    assert any(row["joined"] > 1 for state in unruly() for row in wire(state)["sheet"])
+
+
+def test_markup_in_a_name_is_text():
+    text = page(wire(unruly()[-1]))
+    assert "<b>&\"'" not in text
+    assert "&lt;b&gt;&amp;&#34;&#39;" in text
+
+
+# --- lines ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@pytest.mark.parametrize("state", unruly()[::3], ids=lambda state: f"{state.phase.value}-{state.round}-{state.seq}")
+def test_a_line_goes_through_every_total_of_its_row(state, look):
+    sheet = wire(state)
+    picture = draw_lines(sheet, look)
+    levels = [(int(level.text), level.y) for level in picture.levels]
+    (low, top), (high, bottom) = levels[0], levels[-1]
+    scale = (bottom - top) / (high - low)
+    rows = {row["seat"]: row for row in sheet["sheet"]}
+    for line in picture.lines:
+        row = rows[line.seat]
+        sums = {row["joined"] - 1: row["start"]}
+        for number, cell in enumerate(row["cells"], start=1):
+            if number >= row["joined"]:
+                sums[number] = sums[number - 1] + (cell["points"] if cell else 0)
+        for number, point in enumerate(line.points, start=row["joined"] - 1):
+            assert abs((point.y - top) / scale + low - sums[number]) < 0.11 / scale + 0.01
+        assert line.total.text == str(row["total"])
+        assert line.points[0].x <= line.points[-1].x <= look.right + 0.1
+
+
+@pytest.mark.parametrize("look", LOOKS.values(), ids=LOOKS)
+@pytest.mark.parametrize("count", [1, 2, 12, 16])
+@pytest.mark.parametrize("totals", ["equal", "apart", "crowded"])
+def test_labels_lie_within_the_picture_and_never_over_each_other(look, count, totals):
+    values = {"equal": [104] * 16, "apart": [*range(0, 1600, 100)], "crowded": [0, *range(500, 515)]}[totals]
+    cell = {"matched": False}
+    rows = [
+        {
+            "seat": seat,
+            "name": NAMES[seat % 6],
+            "color": seat % 12,
+            "left": seat > 12,
+            "joined": 1,
+            "start": 0,
+            "cells": [{**cell, "points": values[seat]}],
+            "total": values[seat],
+            "place": seat + 1,
+        }
+        for seat in range(count)
+    ]
+    picture = draw_lines({"sheet": rows, "rounds": 11}, look)
+    heights = [line.name.y for line in picture.lines]
+    least = look.font * 1.2 if count <= 12 else look.font * 0.6
+    assert all(below - above >= least for above, below in pairwise(heights))
+    assert look.top - 0.1 <= min(heights)
+    assert max(heights) <= look.bottom + 0.1
+    for line in picture.lines:
+        assert line.name.x + (line.name.squeeze or 0) < line.total.x - look.font * 2.6
+
+
+def test_before_the_first_score_there_is_nothing_to_draw():
+    assert draw_lines({"sheet": [], "rounds": 11}, LOOKS["tv"]).lines == ()
+
+
+def test_a_seat_has_the_colour_that_it_has_on_every_screen():
+    text = (static_folder() / "js" / "tokens.js").read_text("utf-8")
+    assert tuple(re.findall(r'"(#[0-9a-f]{6})"', text)[:12]) == COLORS
+
+
+# --- as a browser gets them -----------------------------------------------------------------------------------------
+
+
+def test_anybody_with_the_code_gets_the_sheet_and_nobody_else(serving):
+    client = Client(serving, "host")
+    for path in (f"/sheet/{serving.code}", f"/sheet/{serving.code.lower()}", f"/sheet/{serving.code}/1"):
+        status, headers, body = fetch(serving.port, path)
+        assert (status, headers["content-type"], headers["cache-control"]) == (
+            *(200, "text/html; charset=utf-8"),
+            "no-store",
+        )
+        assert f"Table {serving.code}, game 1, 0 of 11 rounds" in body.decode()
+    client.close()
+    for path in ("/sheet/ZZZZ", f"/sheet/{serving.code}/7", f"/sheet/{serving.code}/x", "/lines/ZZZZ.svg"):
+        status, _, body = fetch(serving.port, path)
+        assert status == 404
+        assert b"Traceback" not in body
+    status, headers, body = fetch(serving.port, f"/lines/{serving.code}.svg?for=phone")
+    assert (status, headers["content-type"]) == (200, "image/svg+xml")
+    assert ElementTree.fromstring(body).get("viewBox") == "0 0 720 760"
+
+
+def test_the_sheet_of_the_game_before_is_still_there():
+    """F83: another game never zeroes what was played."""
+    from speed313.rules.state import Phase
+
+    room = a_room_in(Phase.SCORED)
+    before = room.table.sheet_wire(None)
+    assert room.host("new_game")["ok"]
+    assert room.table.sheet_wire(1)["sheet"] == before["sheet"]
+    assert room.table.sheet_wire(None)["game"] == 2
+    assert room.table.sheet_wire(None)["games"] == [1, 2]
+    room.restart()
+    assert room.table.sheet_wire(1)["sheet"] == before["sheet"]
