@@ -47,9 +47,10 @@ _VENDORED = "vendor/"
 # A comment that begins a line and ends one. Texts are in the catalogue, so no string of ours has such a line in it.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
 # The texts that a page reads, by the beginnings of their keys.
+_HOSTING = ("host.do.", "host.misdeal_", "host.skip_", "host.new_points", "host.no_number", "host.reason", "host.round")
 PARTS: dict[str | None, tuple[str, ...]] = {
     None: ("",),
-    "phone": ("phone.", "call.", "card.", "error.", "language.", "token."),
+    "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "sheet.", "token.", *_HOSTING),
 }
 BUNDLED = ("phone",)  # the pages whose modules come in one file
 _BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")

@@ -141,12 +141,13 @@ def test_the_phone_gets_everything_it_starts_with_in_one_file():
 
 def test_the_phone_reads_only_its_part_of_the_texts():
     page = (ROOT / "templates" / "phone.html").read_text(encoding="utf-8")
-    beginnings = set()
+    keys = set()
     for path in reached([ROOT / "static" / "js" / "phone.js"]):
         code = COMMENT.sub("", path.read_text(encoding="utf-8"))
-        beginnings |= set(re.findall(r"""\b(?:t|rich|has)\(\s*[`"']([a-z_]+\.)""", code))
-    assert "phone." in beginnings
-    assert beginnings <= set(PARTS["phone"])
+        keys |= set(re.findall(r"""\b(?:t|rich|has)\(\s*[`"']([a-z_]+\.[\w.]*)""", code))
+    assert "phone.key.hold" in keys
+    # Keys with a changing part after "host." are looked up in the catalogue's test; here only what is written out.
+    assert sorted(key for key in keys - {"host."} if not key.startswith(PARTS["phone"])) == []
     assert "i18n/' ~ language ~ '.phone.json" in page
 
 

@@ -70,6 +70,9 @@ def every_state() -> dict[str, tuple[View, View | None]]:
     small["seats"][ME]["state"] = "thinking"
     few = ["3S1", "KH1", "QD2", DRAWN]
     three = thinking(hand=few, wild="3", best={"melds": [], "orphans": few, "points": 33, "discard": "KH1"})
+    most = table(12, "draw", "draw", round=12, cards=14, wild="A", turn=1)
+    most["seats"][ME]["state"] = "thinking"
+    fifteen = thinking(hand=[*HAND, "AS1", DRAWN], wild="A")
     watching = thirteen("draw", "draw", "watching")
     late = {"right": None, "left": None, "hand": [], "best": None}
     states: dict[str, tuple[View, View | None]] = {
@@ -82,6 +85,7 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "drawing": (thirteen("draw", "draw", "drawing"), seat(("draw_middle", "draw_pile"))),
         "thinking": (thirteen("draw", "draw", "thinking"), thinking()),
         "thinking, three dealt": (small, three),
+        "thinking, fourteen dealt": (most, fifteen),
         "holds": (thirteen("draw", "draw", "holds"), seat(("hold",), held=DRAWN)),
         "window": (thirteen("window", "discard", "in", clock=window), seat(("match", "go_on"))),
         "window, complete": (

@@ -40,6 +40,8 @@ def answer(route, language: str = "en") -> None:
         body, kind = texts, "application/json"
     elif path == "/static/bundle/phone.js":
         body, kind = BUNDLE.main().encode(), "text/javascript"
+    elif path.startswith("/static/bundle/"):
+        body, kind = (BUNDLE.part(path.removeprefix("/static/bundle/")) or "").encode(), "text/javascript"
     else:
         asset = ASSETS.find(path.removeprefix("/static/"))
         if asset is None:

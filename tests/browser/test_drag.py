@@ -42,6 +42,15 @@ def test_a_tap_does_the_same(phone):
     assert sent(page) == [{"type": "draw", "source": "middle"}, {"type": "hold", "card": "4D3"}]
 
 
+def test_pressed_twice_it_draws_once_and_lays_nothing_away(phone):
+    """F69, F93."""
+    page = phone()
+    show_state(page, "drawing")
+    page.locator(".piles .middle").dblclick()
+    page.locator(".piles .middle").dispatch_event("click")
+    assert sent(page) == [{"type": "draw", "source": "middle"}]
+
+
 def test_a_drag_that_is_broken_off_sends_nothing(phone):
     """A swipe ends nowhere, is taken by the system, meets a second finger, or Escape: each is no command."""
     page = phone()

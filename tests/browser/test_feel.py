@@ -3,7 +3,7 @@
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
 from tests.browser import hands, tableaux
-from tests.browser.pages import choose, phone, show_state  # noqa: F401
+from tests.browser.pages import PLACE, answer, choose, phone, show_state  # noqa: F401
 
 
 def test_help_is_shown_as_the_player_likes_it(phone):
@@ -136,3 +136,27 @@ def test_a_phone_that_cannot_buzz_is_told_and_complains_of_nothing(phone):
     page.locator(".info .door").first.click()
     assert page.locator("input[name=buzz]").is_disabled()
     assert page.get_by_text("this phone cannot").count() == 1
+
+
+def test_a_part_that_did_not_come_is_asked_for_again(browser):
+    """The line was bad when the controls were opened: they come as soon as it is good."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    failures = []
+
+    def lose(route) -> None:
+        if len(failures) < 2:
+            failures.append(route.request.url)
+            route.abort()
+        else:
+            answer(route)
+
+    context.route("**/*", answer)
+    context.route("**/phone.controls.js", lose)
+    page = context.new_page()
+    page.goto(f"http://{PLACE}/j/KXPD")
+    page.locator("main").wait_for()
+    show_state(page, "thinking")
+    page.locator(".info .door").first.click()
+    page.locator("dialog[open] .switches").first.wait_for()
+    assert len(failures) == 2
+    context.close()

@@ -5,13 +5,13 @@ import { computed, effect, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { SeatSymbol } from "../tokens.js";
 import { later } from "./later.js";
-import { home, homeSeat } from "./session.js";
+import { home, homeSeat, homeView } from "./session.js";
 
 /** @typedef {import("./remote.js").Question} Question */
 
 const CROWN = 9; // among the symbols
 /** After these the game is what matters, not the sheet. */
-const ONWARD = ["start", "pause", "resume", "next", "new_game"];
+const ONWARD = ["start", "pause", "resume", "next", "new_game", "misdeal", "skip"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 export const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));
@@ -47,8 +47,9 @@ effect(() => {
 /** Opens the sheet; says how many ask for a seat. @param {{ icon?: boolean }} props */
 export function RemoteButton({ icon }) {
   if (!remote.value) return null;
-  const n = claims.value.length;
-  const label = n ? t("phone.host.asked", { n }) : t("phone.host.button");
+  const table = homeView.value;
+  const n = claims.value.length + (table ? table.objections.length : 0);
+  const label = claims.value.length ? t("phone.host.asked", { n: claims.value.length }) : t("phone.host.button");
   return html`<button
     class=${icon ? "door" : "small remote"}
     aria-label=${label}

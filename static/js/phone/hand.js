@@ -32,6 +32,10 @@ export const places = computed(() =>
   seat.value ? arrange({ ...seat.value, best: best.value }, order.value.way, order.value.own) : [],
 );
 const counting = signal(false);
+/** Whether the phone lies down: it has no height for larger cards. */
+const lies = () => window.innerWidth > window.innerHeight && window.innerHeight <= 560;
+const flat = signal(lies());
+window.addEventListener("resize", () => (flat.value = lies()));
 
 /** @param {Way} way @param {CardId[]} [own] */
 function setOrder(way, own) {
@@ -61,7 +65,7 @@ effect(() => {
 /** How many columns and rows a hand of this round needs with its one card too many: sizes stay put in all phases. */
 function grid() {
   const most = cards.value + 1;
-  const row = large.value ? LARGE_ROW : ONE_ROW;
+  const row = large.value && !flat.value ? LARGE_ROW : ONE_ROW;
   const rows = Math.ceil(most / row);
   return { columns: Math.ceil(most / rows), rows };
 }

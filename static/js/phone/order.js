@@ -8,7 +8,7 @@ import { isWild, rankOf, suitOf } from "../cards.js";
 /** @typedef {{ card: CardId, meld: number | null, first: boolean, last: boolean }} Place */
 
 const RANKS = "A23456789TJQKX";
-const SUITS = "SHCDX"; // black and red by turns
+const SUITS = "SHCDRX"; // black and red by turns, then the stars
 
 /** @param {CardId} id */
 const rankIndex = (id) => RANKS.indexOf(rankOf(id));

@@ -10,7 +10,7 @@ import { FullSheet, Honours } from "./ledger.js";
 import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./crown.js";
 import { Person } from "./seats.js";
-import { me, mine, status, view } from "./session.js";
+import { me, mine, notice, status, view } from "./session.js";
 
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
@@ -115,6 +115,7 @@ export function Finished() {
   const winners = table.sheet.filter((row) => row.place === 1);
   const won = winners.some((row) => row.seat === me.value);
   return html`<main class="page final">
+    <p class="remark" role="alert">${notice.value && notice.value.text}</p>
     <h1 class="title">
       ${won
         ? t(winners.length > 1 ? "phone.final.shared" : "phone.final.won")
