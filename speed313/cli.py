@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from io import TextIOWrapper
 from ipaddress import ip_address
 from pathlib import Path
@@ -32,9 +33,10 @@ if TYPE_CHECKING:
     from speed313.web.app import Web
     from speed313.web.place import Place
 
-COMMANDS = ("score", "simulate", "bots", "doctor")
+COMMANDS = ("score", "simulate", "bots", "doctor", "games", "export", "verify")
 LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
+OWN_PATHS = ("host", "j", "lines", "qr", "sheet", "static", "socket.io")  # with which a proxy's path would be mistaken
 MOST_BOTS = 12
 FAILED, REFUSED, INTERRUPTED = 1, 2, 130  # exit statuses
 
@@ -143,7 +145,9 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add("--rules", default="", metavar="KEY=VALUE,...", help=sentence("cli.option.rules"))
     languages = catalogue.languages()
     add("--language", choices=languages, metavar="CODE", help=sentence("cli.option.language", codes=list(languages)))
-    add("--new", action="store_true", help=sentence("cli.option.new"))
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--new", action="store_true", help=sentence("cli.option.new"))
+    which.add_argument("--resume", metavar="CODE", help=sentence("cli.option.resume"))
     default_mode = os.environ.get("SPEED313_ASYNC", "auto")
     add("--async", dest="mode", choices=serve.MODES, default=default_mode, help=sentence("cli.option.async"))
     add("--log-level", choices=LEVELS, default="warning", help=sentence("cli.option.log_level"))
@@ -183,6 +187,9 @@ def _url(text: str) -> str:
     with suppress(ValueError):
         parts = urlsplit(text)
         if parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment):
+            first = parts.path.lstrip("/").partition("/")[0].lower()
+            if first in OWN_PATHS:
+                raise argparse.ArgumentTypeError(sentence("cli.bad_url_path", text=text, word=first))
             return text
     raise argparse.ArgumentTypeError(sentence("cli.bad_url", text=text))
 
@@ -227,13 +234,14 @@ def _run(
 
     def open_registry(publisher: object, spawn: object) -> Registry:
         registry = Registry(journal, publisher, settings, spawn)  # type: ignore[arg-type]
-        registry.open(anew=options.new)
+        registry.open(anew=options.new, code=options.resume)
         return registry
 
     web = create_app(open_registry, place, mode)
     code = web.registry.current.code
     if lock is not None:
-        lock.tell(place.join_url(code))
+        place.moved = partial(_tell, lock, place, code)
+        place.moved()
     _announce(web, place, sys.stdout)
     if web.registry.resumed:
         _say_resumed(web.registry, bool(options.bots or options.rules))
@@ -243,6 +251,11 @@ def _run(
     web.registry.close()
     print("\n" + sentence("cli.gone" if options.memory else "cli.saved", code=code), flush=True)
     return 0 if asked else FAILED
+
+
+def _tell(lock: "FolderLock", place: "Place", code: str) -> None:
+    with suppress(OSError):  # a full disk; it is a help for a second start, no more
+        lock.tell(place.join_url(code))
 
 
 def _read_rules(text: str) -> "HouseRules | None":

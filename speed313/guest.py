@@ -11,7 +11,7 @@ from typing import Any
 from speed313.bots.base import Bot, Choice
 from speed313.bots.wire import seat_view_from_wire
 from speed313.errors import CODES, ParseError, Speed313Error
-from speed313.rules.commands import Draw, Hold, Match
+from speed313.rules.commands import Draw, Hold, MakeCall, Match
 from speed313.rules.views import SeatView
 from speed313.tables.names import bot_name
 
@@ -119,8 +119,12 @@ class Guest:
             return None
         if "draw_middle" in view.legal or "draw_pile" in view.legal:
             asked = "draw"
+        elif "hold" in view.legal and view.held is None:
+            asked = "hold"
+        elif view.awaited:
+            asked = "match or call" if "match" in view.legal else "call"
         elif "hold" in view.legal:
-            asked = "hold" if view.held is None else ""
+            asked = ""
         else:
             asked = "" if any(seat["go_on"] for seat in table["seats"] if seat["seat"] == self.seat) else "go_on"
         return (table["game"], table["round"], table["turn"], table["phase"], asked) if asked else None
@@ -227,6 +231,8 @@ def as_request(choice: Choice) -> dict[str, Any]:
             return {"type": "hold", "card": str(card)}
         case Match():
             return {"type": "match"}
+        case MakeCall(word=word):
+            return {"type": "call", "word": word.value}
     return {"type": "go_on"}
 
 

@@ -17,14 +17,15 @@ from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import Speed313Error
-from speed313.journal.codec import EventCodec
+from speed313.journal.base import Entry
+from speed313.journal.games import games_of
+from speed313.journal.record import record_of
 from speed313.rules.cards import rank_text
-from speed313.rules.events import EVENTS, Event
+from speed313.rules.events import Event
 from speed313.rules.house_rules import MOST_SEATS, HouseRules, read_rules
 from speed313.rules.scoring import wild_rank
 from speed313.rules.state import FEWEST_SEATS
 
-RECORD_FORMAT = 1
 _BAR = 30  # characters
 MOST_GAMES, GAMES, SEED = 1_000_000, 10, 1
 
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"speed313 simulate: {text}", file=sys.stderr)
         return 2
     try:
-        with open(args.record, "w", encoding="ascii", newline="\n") if args.record else nullcontext() as record:
+        with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:
             report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
     except OSError as fault:
         text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
@@ -91,23 +92,11 @@ def seated(bots: Sequence[str], seats: int, game: int) -> tuple[str, ...]:
     return tuple(bots[(place + game) % len(bots)] for place in range(seats))
 
 
-def record_lines(
-    strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]], rules: HouseRules = UNAIDED
-) -> Iterator[str]:
-    """A recorded game as lines of JSON: a header, then each event with its number and its instant in milliseconds."""
-    codec = EventCodec(EVENTS)
-    yield json.dumps(
-        {
-            "record": RECORD_FORMAT,
-            "seats": len(strengths),
-            "bots": strengths,
-            "seed": seed,
-            "game": game,
-            "rules": rules.as_dict(),
-        }
-    )
-    for seq, (at, event) in enumerate(events, start=1):
-        yield json.dumps({"seq": seq, "at": at, **codec.encode(event)}, separators=(",", ":"))
+def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterable[tuple[int, Event]]) -> Iterator[str]:
+    """The record of a game (docs/record.md), which also says how to play it once more."""
+    entries = (Entry(seq, at, event) for seq, (at, event) in enumerate(events, start=1))
+    (played,) = games_of("simulated", entries)
+    return record_of(played, simulated={"bots": list(strengths), "seed": seed, "game": game})
 
 
 def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:
@@ -181,7 +170,7 @@ def _play_all(args: argparse.Namespace, record: TextIO | None) -> Iterator[Playe
         strengths = seated(args.bots, args.seats, game)
         played, events = play_game(strengths, args.seed, game, args.rules)
         if record and game == args.games:
-            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events, args.rules))
+            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events))
         _show_progress(sys.stderr, game, args.games)
         yield played
 

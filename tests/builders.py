@@ -140,10 +140,16 @@ class Play:
                     self.draw(seat.seat)
                 self.hold(seat.seat)
 
+    def call_discard(self):
+        """Where a person has to call, let the host do it."""
+        if self.state.awaits_call:
+            self.do(cmd.Next())
+
     def to_window(self):
         """Play one turn in which no hand changes, until "discard" has been heard."""
         self.to_draw()
         self.draw_all()
+        self.call_discard()
         self.hear()
 
     def to_sheet(self):
@@ -154,6 +160,7 @@ class Play:
             elif self.state.phase is Phase.DRAW:
                 self.hear()
                 self.draw_all()
+                self.call_discard()
             else:
                 self.wait(self.state.clock.ends - self.at)
         self.hear()

@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from urllib.parse import urljoin
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 PAGES = ("/", "/host", "/w")
@@ -23,7 +24,7 @@ START_SECONDS = 60.0
 STOP_SECONDS = 15.0
 # A module or a style sheet of another type is refused by the browser; the system's table of types may be wrong.
 TYPES = {".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml"}
-_POINTER = re.compile(rb"""\b(?:src|href)="(/[^"#]*)""")
+_POINTER = re.compile(rb"""\b(?:src|href)="([^"#]*)""")
 
 
 class Fault(Exception):
@@ -70,7 +71,7 @@ def check_pages(port: int) -> int:
         status, kind, body = fetch(port, page)
         if (status, kind) != (200, "text/html"):
             raise Fault(f"{page} answers {status} {kind}")
-        asked |= {found.decode() for found in _POINTER.findall(body)}
+        asked |= {urljoin(page, found.decode()) for found in _POINTER.findall(body)}
     for path in sorted(asked):
         status, _, _ = fetch(port, path)
         if status != 200:

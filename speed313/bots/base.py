@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from speed313.rules.arrange import is_complete
 from speed313.rules.cards import RANK_LETTERS, Card
-from speed313.rules.commands import Draw, GoOn, Hold, Match, Source
+from speed313.rules.commands import Draw, GoOn, Hold, MakeCall, Match, Source, Word
 from speed313.rules.house_rules import parse_rules
 from speed313.rules.scoring import Terms
 from speed313.rules.views import SeatView
 
-Choice = Draw | Hold | Match | GoOn
+Choice = Draw | Hold | Match | MakeCall | GoOn
 
 BOTS: dict[str, type["Bot"]] = {}
 
@@ -43,8 +43,9 @@ class Bot(ABC):
     def choose(self, view: SeatView, rng: random.Random) -> Choice | None:
         """What the seat does now, or None when nothing is asked of it.
 
-        In a window it calls match when its hand has no orphan, never falsely, and otherwise says "go on". The view does
-        not tell whether that was said already; saying it again has no effect.
+        In a window it calls match when its hand has no orphan, never falsely, and otherwise says "go on"; where it is
+        the one who calls, it does so as soon as the table waits for it (§8 ``caller``). The view does not tell whether
+        "go on" was said already; saying it again has no effect.
         """
         legal = view.legal
         if "draw_middle" in legal or "draw_pile" in legal:
@@ -53,6 +54,8 @@ class Bot(ABC):
             return Hold(view.seat, self.discard(view, rng))
         if "match" in legal and is_complete(view.hand, cards_dealt(view), terms_of(view)):
             return Match(view.seat)
+        if view.awaited:
+            return MakeCall(view.seat, Word.DISCARD if "call_discard" in legal else Word.DRAW)
         return GoOn(view.seat) if "go_on" in legal else None
 
     @abstractmethod

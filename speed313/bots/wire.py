@@ -141,5 +141,7 @@ _SEAT: dict[str, Reader[Any]] = {
     "taken": _cards,
     "last": _switch,
     "remote": _switch,
+    "awaited": _switch,
+    "waits": _number,
     "rules": _rules,
 }

@@ -88,6 +88,10 @@ class Journal(ABC):
         """Mark a table as ended, so that it is not resumed."""
 
     @abstractmethod
+    def delete(self, code: str) -> None:
+        """Forget a table for good: its events, its secrets, that it ever was."""
+
+    @abstractmethod
     def setting(self, key: str) -> str | None:
         """A setting that outlives tables, such as the host key, or ``None``."""
 

@@ -91,6 +91,12 @@ class MemoryJournal(Journal):
             table.closed = True
             table.touched = self._wall()
 
+    def delete(self, code: str) -> None:
+        """Forget a table."""
+        with self._lock:
+            self._table(code)
+            del self._tables[code]
+
     def setting(self, key: str) -> str | None:
         """A setting, or ``None``."""
         with self._lock:

@@ -56,6 +56,15 @@ def named(classes: Sequence[type]) -> dict[str, type]:
     return names
 
 
+def shape_of(hint: Any) -> Shape:
+    """How the values of an annotated type are written and read; both raise ``Mismatch``.
+
+    Raises:
+        TypeError: a type that a journal cannot keep.
+    """
+    return _shape(hint)
+
+
 @cache
 def _shape(hint: Any) -> Shape:
     if hint in (int, bool, str, NoneType):

@@ -127,6 +127,17 @@ class SqliteJournal(Journal):
             _known_seq(db, code)
             db.execute("UPDATE game SET closed = 1, touched = ? WHERE code = ?", (self._wall(), code))
 
+    def delete(self, code: str) -> None:
+        """Forget a table; what it held is overwritten in the file, not only marked as free."""
+        with self._reading() as db:
+            db.execute("PRAGMA secure_delete = ON")
+        with self._writing() as db:
+            _known_seq(db, code)
+            for table in ("event", "secret", "game"):
+                db.execute(f"DELETE FROM {table} WHERE code = ?", (code,))
+        with self._reading() as db:
+            db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+
     def setting(self, key: str) -> str | None:
         """A setting, or ``None``."""
         with self._reading() as db:

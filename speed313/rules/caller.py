@@ -32,12 +32,12 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return (ev.GamePaused(Reason.NOBODY),)
     if state.phase is Phase.DRAW:
         return _advance_draw(state, at)
-    if at < state.shown_until or not (_clock_is_out(state, at) or _all_went_on(state, at)):
+    if state.phase in WINDOWS:
+        return _advance_window(state, at, rng)
+    if not (_clock_is_out(state, at) or _all_went_on(state, at)):
         return ()
     if state.phase is Phase.CALLER:
         return (deal_round(state, rng),)
-    if state.phase in WINDOWS:
-        return _end_window(state, rng)
     if state.phase is Phase.SHOWDOWN:
         return (score_round(state),)
     return _end_sheet(state, rng)
@@ -56,17 +56,30 @@ def due(state: GameState, asked: int = 0) -> int | None:
         instants.append(state.clock.ends)
     if state.phase is Phase.DRAW and state.call:
         instants.append(state.call.at)
+    if state.phase in WINDOWS and not state.may_call and state.calling(state.at):
+        instants.append(_call_opens(state))
     instants.append(state.shown_until)
     return min((instant for instant in instants if instant > max(asked, state.at)), default=None)
 
 
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
-    """The seats that the table waits for: yet to hold a card, or yet to say "go on"."""
-    if state.phase is Phase.DRAW:
-        return tuple(seat for seat in state.still_in if not seat.held)
-    if state.phase in WINDOWS or state.phase is Phase.SCORED:
+    """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls."""
+    if state.phase is Phase.SCORED:
         return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
-    return ()
+    if state.phase is not Phase.DRAW and state.phase not in WINDOWS:
+        return ()
+    caller = state.calling(state.at)
+    others = _yet_to_hold(state) if state.phase is Phase.DRAW else _yet_to_go_on(state, state.at)
+    return others or ((caller,) if caller and not caller.go_on else ())
+
+
+def who_goes_on(state: GameState, at: int) -> tuple[Seat, ...]:
+    """For whom the host says "go on": in a window also for the person who calls, who may have matched."""
+    caller = state.calling(at)
+    if state.phase is Phase.SCORED or caller is None:
+        return _may_go_on(state)
+    seats = () if state.phase is Phase.DRAW else state.still_in
+    return seats if caller in seats else (*seats, caller)
 
 
 def score_round(state: GameState) -> ev.RoundScored:
@@ -107,6 +120,21 @@ def _all_went_on(state: GameState, at: int) -> bool:
     return all(seat.go_on for seat in _asked(state, at) or _may_go_on(state))
 
 
+def _yet_to_hold(state: GameState) -> tuple[Seat, ...]:
+    return tuple(seat for seat in state.still_in if not seat.held)
+
+
+def _yet_to_go_on(state: GameState, at: int) -> tuple[Seat, ...]:
+    """Of those who are asked in a window; the person who calls has another button."""
+    caller = state.calling(at)
+    return tuple(seat for seat in _asked(state, at) if not seat.go_on and seat != caller)
+
+
+def _call_opens(state: GameState) -> int:
+    """The instant from which the person who calls may end the window (§7.7); a pause puts it off as all clocks."""
+    return state.clock.starts + state.rules.call_after * 1000 if state.clock else 0
+
+
 def _nobody_here(state: GameState, at: int) -> bool:
     """Whether the phones of all people are gone, also of those who watch: then nobody would see the table play on.
 
@@ -120,11 +148,12 @@ def _nobody_here(state: GameState, at: int) -> bool:
 
 
 def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:
-    waiting = waiting_for(state)
+    waiting = _yet_to_hold(state)
     if not state.still_in:
         return (score_round(state),)
     if not waiting:
-        return (ev.DiscardCalled(),)
+        waits = _await_call(state, at)
+        return (ev.DiscardCalled(),) if waits is None else waits
     assert state.call is not None
     if at < state.call.at:
         return ()
@@ -132,6 +161,33 @@ def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:
     for seat in waiting:
         if late or seat.is_away(at, state.rules.grace):
             return _act_for(state, seat)
+    return ()
+
+
+def _await_call(state: GameState, at: int) -> tuple[ev.Event, ...] | None:
+    """Wait for the person who calls: () while that goes on, None when the table need not, or has waited long enough."""
+    caller = state.calling(at)
+    if caller is None or caller.go_on:
+        return None
+    if not state.awaits_call:
+        return (ev.CallAwaited(),)
+    return None if _clock_is_out(state, at) else ()
+
+
+def _advance_window(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ...]:
+    """A window ends by its clock, when all have gone on, or by a person's call (§7.7, §8 ``caller``)."""
+    if at < state.shown_until:
+        return ()
+    caller = state.calling(at)
+    if caller is not None and caller.go_on:
+        return _end_window(state, rng)
+    over = _clock_is_out(state, at) or state.awaits_call
+    over = over or (not _yet_to_go_on(state, at) if caller else _all_went_on(state, at))
+    if over:
+        waits = _await_call(state, at)
+        return _end_window(state, rng) if waits is None else waits
+    if caller is not None and not state.may_call and at >= _call_opens(state):
+        return (ev.CallOpened(),)
     return ()
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from speed313.rules.cards import Card
 from speed313.rules.state import Reason
 from speed313.rules.state import Source as Source  # part of Draw: who commands names it from here
+from speed313.rules.state import Word as Word  # part of MakeCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +41,21 @@ class Hold:
 @dataclass(frozen=True, slots=True)
 class Match:
     """Claim that the hand has no orphan (§4.6)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MakeCall:
+    """The person of the caller's seat calls "draw" or "discard" (§7.7, §8 ``caller``); the ``word`` meant is named."""
+
+    seat: int
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class AskToWait:
+    """Ask the table for some more seconds for this turn or window: "wait for me"."""
 
     seat: int
 
@@ -91,7 +107,10 @@ class Resume:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The host says "go on" for everybody; ``call``, if named, is the number of the newest call that was seen."""
+    """The host says "go on" for everybody, or calls for the person who does not.
+
+    ``call``, if named, is the number of the newest call that was seen, 0 where none was made yet.
+    """
 
     call: int | None = None
 
@@ -161,8 +180,23 @@ class SeeHost:
 
 
 @dataclass(frozen=True, slots=True)
+class GiveTime:
+    """Give a seat so many extra seconds in each turn; nobody but the host is told of it."""
+
+    seat: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace:
+    """Take one of the ready-made rhythms, at any time."""
+
+    pace: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetRule:
-    """Change a house rule, in the lobby."""
+    """Change a house rule, in the lobby; one that is about the rhythm alone at any time."""
 
     key: str
     value: str | int
@@ -230,6 +264,8 @@ Command = (
     | Draw
     | Hold
     | Match
+    | MakeCall
+    | AskToWait
     | GoOn
     | Leave
     | Lose
@@ -246,6 +282,8 @@ Command = (
     | MakeRemote
     | GrantSeat
     | SeeHost
+    | GiveTime
+    | SetPace
     | SetRule
     | CorrectCell
     | UndoCorrection

@@ -1,10 +1,17 @@
-"""Chance: shuffling, the deal, the high-card draw, the reshuffle. The outcome goes into the event."""
+"""Chance: shuffling, the deal, the high-card draw, the reshuffle. The outcome goes into the event.
 
+A deal is sealed: its fingerprint is shown to everybody before the first card. From the salt and the order, which are in
+the record once the round is over, anybody can compute it.
+"""
+
+import hashlib
 import random
 
 from speed313.rules import events as ev
 from speed313.rules.cards import Card
 from speed313.rules.state import GameState, Seat
+
+_SALT_BITS = 128
 
 
 def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
@@ -39,7 +46,22 @@ def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.
     total = _late_total(state)
     starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
     number = state.round if again else state.round + 1
-    return ev.RoundDealt(number, ring, shuffled(state.rules.deck, rng), starts)
+    order, salt = shuffled(state.rules.deck, rng), new_salt(rng)
+    return ev.RoundDealt(number, ring, order, starts, salt, fingerprint(salt, order))
+
+
+def new_salt(rng: random.Random) -> str:
+    """What nobody can guess, so that no order can be found by trying fingerprints: 32 hexadecimal digits."""
+    return f"{rng.getrandbits(_SALT_BITS):0{_SALT_BITS // 4}x}"
+
+
+def fingerprint(salt: str, order: tuple[Card, ...]) -> str:
+    """The seal of a deal: SHA-256, in hexadecimal, of the salt and the cards in order, a space between each two."""
+    return _sha256(" ".join((salt, *map(str, order))))
+
+
+def _sha256(text: str) -> str:
+    return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
 def _late_total(state: GameState) -> int:
@@ -52,9 +74,16 @@ def _late_total(state: GameState) -> int:
 
 
 def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
-    """All cards under the tops of the piles, shuffled, to be put under the middle (§7.1)."""
+    """All cards under the tops of the piles, shuffled, to be put under the middle (§7.1).
+
+    The salt of the deal has settled this shuffle as well: the cards in the order of the SHA-256 of the salt, the number
+    of the reshuffle and the card. Only in a round without a salt it is drawn.
+    """
     gathered = tuple(card for seat in state.seats for card in seat.pile[:-1])
-    return ev.Reshuffled(shuffled(gathered, rng))
+    if not state.salt:
+        return ev.Reshuffled(shuffled(gathered, rng))
+    number = state.reshuffles + 1
+    return ev.Reshuffled(tuple(sorted(gathered, key=lambda card: _sha256(f"{state.salt} {number} {card}"))))
 
 
 def ranking(seats: tuple[Seat, ...]) -> dict[int, int]:

@@ -13,11 +13,12 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
-from speed313.rules.caller import advance
-from speed313.rules.deal import draw_for_caller
+from speed313.rules.caller import advance, who_goes_on
+from speed313.rules.deal import deal_round, draw_for_caller
 from speed313.rules.evolve import evolve
 from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
 from speed313.rules.powers import POWERS, find_seat
+from speed313.rules.rhythm import RHYTHM
 from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Source
 
 Events = tuple[ev.Event, ...]
@@ -127,23 +128,16 @@ def _resume(state: GameState, command: cmd.Resume, at: int, rng: random.Random) 
 
 
 def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> Events:
-    if command.call is not None and (state.call is None or state.call.number != command.call):
+    if command.call not in (None, state.call.number if state.call else 0):
         return ()  # somebody was quicker: what was to be ended has ended
     if state.paused:
         raise RuleError("paused")
-    if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
+    if state.phase is Phase.CALLER:
+        return (deal_round(state, rng),)
+    if state.phase not in WINDOWS and state.phase is not Phase.SCORED and not state.awaits_call:
         raise RuleError("wrong_phase")
-    seats = state.seats if state.phase is Phase.SCORED else state.still_in
+    seats = who_goes_on(state, at)
     return tuple(ev.WentOn(seat.seat) for seat in seats if not seat.go_on)
-
-
-def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
-    if state.phase is not Phase.LOBBY:
-        raise RuleError("wrong_phase")
-    changed = state.rules.with_rule(command.key, command.value)
-    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
-        raise RuleError("too_few_cards", seats=changed.most_seats)
-    return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
 
 
 def _new_game(state: GameState, command: cmd.NewGame, at: int, rng: random.Random) -> Events:
@@ -169,9 +163,9 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.StopClocks: _stop_clocks,
     cmd.Resume: _resume,
     cmd.Next: _next,
-    cmd.SetRule: _set_rule,
     cmd.NewGame: _new_game,
     cmd.Tick: _tick,
     **POWERS,
+    **RHYTHM,
     **APPEALS,
 }

@@ -92,6 +92,14 @@ class SeatGranted:
 
 
 @dataclass(frozen=True, slots=True)
+class TimeGiven:
+    """A seat has so many extra seconds in each turn, known to the host alone."""
+
+    seat: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
 class HostSeen:
     """A host page is here, or none is any more."""
 
@@ -125,13 +133,17 @@ class RoundDealt:
     """A round was dealt (§2.2, §4.1) from ``order``, all cards as shuffled.
 
     ``seats`` is the ring; in its order each seat gets the next N cards, then each pile its first card; the rest is the
-    middle, the last card on top. ``starts`` are the totals that late joiners begin with (§7.4).
+    middle, the last card on top. ``starts`` are the totals that late joiners begin with (§7.4). ``fingerprint`` is what
+    everybody was shown before the first card (`deal.fingerprint` of ``salt`` and ``order``); both are "" in a round
+    dealt before there were fingerprints.
     """
 
     round: int
     seats: tuple[int, ...]
     order: tuple[Card, ...]
     starts: tuple[tuple[int, int], ...]
+    salt: str = ""
+    fingerprint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,9 +202,26 @@ class MatchRefused:
 
 @dataclass(frozen=True, slots=True)
 class WentOn:
-    """A seat pressed "go on" (§7.7)."""
+    """A seat pressed "go on" (§7.7); of the person who calls it is the call (§8 ``caller``)."""
 
     seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitAsked:
+    """A seat asked the table to wait for it: the clock runs longer."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallOpened:
+    """From now on the person who calls may end the window (§7.7)."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallAwaited:
+    """The table is ready and waits for the call of the person who calls, at most for the call clock (§8 ``caller``)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -284,6 +313,7 @@ Event = (
     | SeatMoved
     | RemoteSet
     | SeatGranted
+    | TimeGiven
     | HostSeen
     | PhoneLost
     | PhoneBack
@@ -297,6 +327,9 @@ Event = (
     | Matched
     | MatchRefused
     | WentOn
+    | WaitAsked
+    | CallOpened
+    | CallAwaited
     | RoundScored
     | RoundMisdealt
     | RoundSkipped

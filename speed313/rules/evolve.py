@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.pace import PACE, measured, set_up_length, turn_length
 from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, with_seat
 from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
@@ -24,12 +25,16 @@ from speed313.rules.state import (
 
 LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
 SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next
-CALLER_TIME = 7_000
+CALLER_TIME = 7_000  # milliseconds for the high-card draw, and so many more for each tie that is drawn again
+AGAIN_TIME = 4_000
 SHOWDOWN_TIME = 2_500
 
 
 class ConservationError(AssertionError):
     """A card is missing or in two places (§7.6): a fault of the program."""
+
+
+PRIVATE = (ev.MatchRefused, ev.TimeGiven)  # nobody hears of them but one seat, or the host
 
 
 def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
@@ -39,7 +44,7 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
         ConservationError: the cards are not in one place each (§7.6).
     """
     after = _APPLY[type(event)](replace(state, at=at), event)
-    private = isinstance(event, ev.MatchRefused)
+    private = isinstance(event, PRIVATE)
     after = replace(after, seq=state.seq + 1, public_seq=state.public_seq + (not private))
     if not is_conserved(after):
         raise ConservationError(f"after {event}")
@@ -57,17 +62,14 @@ def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
     return Call(word, at, state.public_seq + 1, seat)
 
 
-def _rule_set(state: GameState, event: ev.RuleSet) -> GameState:
-    return replace(state, rules=state.rules.with_rule(event.key, event.value))
-
-
 def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:
+    length = CALLER_TIME + AGAIN_TIME * (len(event.draws) - 1)
     return replace(
         state,
         phase=Phase.CALLER,
         caller=event.seat,
         caller_draw=event.draws,
-        clock=Clock("caller", state.at, CALLER_TIME),
+        clock=Clock("caller", state.at, length),
     )
 
 
@@ -85,7 +87,6 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
             fresh["joined"] = event.round
             fresh["start"] = starts.get(number, 0)
         seats.append(replace(seat, **fresh))
-    rules = state.rules
     after = replace(
         state,
         phase=Phase.SET_UP,
@@ -97,12 +98,22 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         last=False,
         middle=event.order[len(seats) * (size + 1) :],
         reshuffles=0,
+        salt=event.salt,
+        fingerprint=event.fingerprint,
         matchers=(),
         results=(),
+        may_call=False,
+        caller=_next_caller(state, event),
     )
-    length = (rules.set_up_window + rules.set_up_per_card * size) * 1000
     call = _call(after, Word.ROUND)
-    return replace(after, call=call, clock=Clock("set_up", call.at, length))
+    return replace(after, call=call, clock=Clock("set_up", call.at, set_up_length(after)))
+
+
+def _next_caller(state: GameState, event: ev.RoundDealt) -> int | None:
+    """Who has the caller's seat in this round: with ``rotate`` it passes left after each (§8)."""
+    if state.rules.caller != "rotate" or event.round in (1, state.round) or state.caller not in event.seats:
+        return state.caller
+    return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
 
 
 def _reshuffled(state: GameState, event: ev.Reshuffled) -> GameState:
@@ -117,9 +128,11 @@ def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
         phase=Phase.DRAW,
         turn=state.turn + 1,
         last=event.last,
-        seats=_everybody(state, go_on=False, drawn=None, source=None),
+        seats=_everybody(state, go_on=False, drawn=None, source=None, asks=False),
         call=call,
-        clock=Clock("turn", call.at, state.rules.turn_clock * 1000),
+        clock=Clock("turn", call.at, turn_length(state)),
+        may_call=False,
+        slow=False,
     )
 
 
@@ -138,22 +151,24 @@ def _held(state: GameState, event: ev.Held) -> GameState:
     assert seat is not None
     hand = seat.hand + ((seat.held,) if seat.held else ())
     hand = tuple(card for card in hand if card != event.card)
-    return with_seat(state, event.seat, hand=hand, held=event.card)
+    # The clock ran out: who is away is not slow.
+    slow = state.slow or (event.auto and seat.here and not seat.left)
+    after = replace(with_seat(state, event.seat, hand=hand, held=event.card), slow=slow)
+    complete = seat.held is None and all(one.held for one in after.still_in)
+    return measured(after) if complete else after
 
 
 def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
     seats = tuple(
-        replace(seat, pile=(*seat.pile, seat.held), held=None, drawn=None, source=None, go_on=False, rests=False)
-        if seat.held
-        else replace(seat, go_on=False, rests=False)
-        for seat in state.seats
+        replace(seat, pile=(*seat.pile, seat.held), held=None, drawn=None, source=None) if seat.held else seat
+        for seat in _everybody(state, go_on=False, rests=False, asks=False)
     )
     call = _call(state, Word.DISCARD)
     if state.last:
         phase, clock = Phase.SHOWDOWN, Clock("showdown", call.at, SHOWDOWN_TIME)
     else:
         phase, clock = Phase.WINDOW, Clock("window", call.at, state.rules.match_window * 1000)
-    return replace(state, phase=phase, seats=seats, call=call, clock=clock)
+    return replace(state, phase=phase, seats=seats, call=call, clock=clock, may_call=False)
 
 
 def _matched(state: GameState, event: ev.Matched) -> GameState:
@@ -203,6 +218,7 @@ def _to_sheet(state: GameState) -> GameState:
         state,
         phase=Phase.SCORED,
         seats=_everybody(state, go_on=False),
+        may_call=False,
         call=call,
         clock=Clock("sheet", call.at, state.rules.sheet_clock * 1000),
     )
@@ -252,8 +268,8 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **SEATING,
+    **PACE,
     **SHEET,
-    ev.RuleSet: _rule_set,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
     ev.Reshuffled: _reshuffled,

@@ -20,6 +20,7 @@ FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
 Switch = Literal["on", "off"]
 LateJoin = Literal["highest", "average", "zero", "no"]
+Caller = Literal["table", "person", "rotate"]
 Aces = Literal["low", "both"]
 Courts = Literal["ten", "ranked"]
 AllWild = Literal["allowed", "natural"]
@@ -30,12 +31,26 @@ Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One row: its key, the values it may take (the default first, or a range of numbers) and its paragraph."""
+    """One row: its key, the values it may take (the default first, or a range of numbers) and its paragraph.
+
+    ``live``: it is about the rhythm alone, so it may be changed at any time; the others hold for a whole game.
+    ``seconds``: its numbers are durations.
+    """
 
     key: str
     values: tuple[str, ...] | range
     default: str | int
     paragraph: str
+    live: bool = False
+    seconds: bool = False
+
+    @property
+    def choices(self) -> dict[str, object]:
+        """What a form needs to offer this rule: its ``key``, its ``values`` or ``least`` and ``most``, what it is."""
+        bounds: dict[str, object] = {"values": list(self.values), "least": None, "most": None}
+        if isinstance(self.values, range):
+            bounds = {"values": None, "least": self.values[0], "most": self.values[-1]}
+        return {"key": self.key, **bounds, "live": self.live, "seconds": self.seconds}
 
     def read(self, value: object) -> str | int:
         """The value as this rule takes it, from a word or a number.
@@ -56,13 +71,18 @@ class Rule:
         raise ParseError("bad_rule_value", key=self.key, value=str(value)[:40])
 
 
-def _word(key: str, values: tuple[str, ...], paragraph: str) -> Rule:
-    return Rule(key, values, values[0], paragraph)
+def _word(key: str, values: tuple[str, ...], paragraph: str, live: bool = False) -> Rule:
+    return Rule(key, values, values[0], paragraph, live)
+
+
+def _seconds(key: str, least: int, most: int, default: int, paragraph: str) -> Rule:
+    return Rule(key, range(least, most + 1), default, paragraph, live=True, seconds=True)
 
 
 HOUSE_RULES: tuple[Rule, ...] = (
     _word("hint", get_args(Switch), "8"),
     _word("late_join", get_args(LateJoin), "7.4"),
+    _word("caller", get_args(Caller), "8", live=True),
     _word("aces", get_args(Aces), "8"),
     _word("courts", get_args(Courts), "8"),
     Rule("jokers", range(5), 0, "8"),
@@ -71,14 +91,45 @@ HOUSE_RULES: tuple[Rule, ...] = (
     Rule("rounds", range(11, 13), 11, "8"),
     _word("pack", get_args(Pack), "8"),
     _word("packs", get_args(Packs), "8"),
-    Rule("turn_clock", range(601), 40, "7.2"),
-    Rule("grace", range(301), 10, "7.2"),
-    Rule("match_window", range(1, 121), 5, "7.7"),
-    Rule("set_up_window", range(1, 121), 8, "7.7"),
-    Rule("set_up_per_card", range(11), 1, "7.7"),
-    Rule("sheet_clock", range(601), 60, "7.7"),
+    _seconds("turn_clock", 0, 600, 40, "7.2"),
+    _seconds("grace", 0, 300, 10, "7.2"),
+    _seconds("match_window", 1, 120, 5, "7.7"),
+    _seconds("set_up_window", 1, 120, 8, "7.7"),
+    _seconds("set_up_per_card", 0, 10, 1, "7.7"),
+    _seconds("sheet_clock", 0, 600, 60, "7.7"),
+    _word("stretch", get_args(Switch), "7.7", live=True),
+    _seconds("call_after", 0, 60, 2, "7.7"),
+    _seconds("call_clock", 1, 120, 15, "7.7"),
 )
 RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
+# Ready-made rhythms: each sets these rules and leaves the others alone. "relaxed" is the book's own (§7.7).
+PACES: dict[str, dict[str, int]] = {
+    "lively": {
+        "turn_clock": 25,
+        "match_window": 4,
+        "set_up_window": 5,
+        "set_up_per_card": 1,
+        "sheet_clock": 30,
+        "call_clock": 10,
+    },
+    "relaxed": {
+        "turn_clock": 40,
+        "match_window": 5,
+        "set_up_window": 8,
+        "set_up_per_card": 1,
+        "sheet_clock": 60,
+        "call_clock": 15,
+    },
+    "grandparents": {
+        "turn_clock": 90,
+        "match_window": 10,
+        "set_up_window": 15,
+        "set_up_per_card": 2,
+        "sheet_clock": 150,
+        "call_clock": 30,
+    },
+}
+OWN_PACE = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,14 +137,18 @@ class HouseRules:
     """The house rules of one game. Every field is a row of ``HOUSE_RULES``; durations are in seconds.
 
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
-    starts with. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the cards, as §8 has
-    them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone
-    is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long
-    the score sheet stays when nobody presses "go on".
+    starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
+    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
+    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a
+    lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
+    how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
+    ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
+    waits for a person's call before it calls itself.
     """
 
     hint: Switch = "on"
     late_join: LateJoin = "highest"
+    caller: Caller = "table"
     aces: Aces = "low"
     courts: Courts = "ten"
     jokers: int = 0
@@ -108,6 +163,15 @@ class HouseRules:
     set_up_window: int = 8
     set_up_per_card: int = 1
     sheet_clock: int = 60
+    stretch: Switch = "on"
+    call_after: int = 2
+    call_clock: int = 15
+
+    @property
+    def pace(self) -> str:
+        """Which of ``PACES`` these rules keep, or ``OWN_PACE``."""
+        rules = self.as_dict()
+        return next((name for name, pace in PACES.items() if pace.items() <= rules.items()), OWN_PACE)
 
     def with_rule(self, key: str, value: object) -> "HouseRules":
         """These rules with one of them changed.

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 from speed313.errors import RuleError, SeatError, Speed313Error
 from speed313.rules.cards import Card
-from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source
+from speed313.rules.pace import MOST_WAITS
+from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source, Word
 
-ACTIONS = ("draw_middle", "draw_pile", "hold", "match", "go_on")
+ACTIONS = ("draw_middle", "draw_pile", "hold", "match", "go_on", "call_draw", "call_discard", "wait")
+WAITS_IN = ("turn", "set_up", "window")  # the clocks that "wait for me" makes longer
 
 
 def check_free_seat(state: GameState) -> None:
@@ -118,8 +120,10 @@ def check_match(state: GameState, number: int, at: int | None = None) -> Seat:
 def check_go_on(state: GameState, number: int) -> Seat:
     """The seat that may say "go on": in a window while still in, and on the score sheet (§7.7).
 
+    In a window the person who calls has the call instead (§8 ``caller``).
+
     Raises:
-        RuleError: ``wrong_phase``, ``already_matched``.
+        RuleError: ``wrong_phase``, ``already_matched``, ``you_call``.
     """
     seat = check_seated(state, number)
     if state.phase is Phase.SCORED:
@@ -128,6 +132,44 @@ def check_go_on(state: GameState, number: int) -> Seat:
         raise RuleError("wrong_phase")
     if seat.melds is not None:
         raise RuleError("already_matched")
+    if state.calling(state.at) == seat:
+        raise RuleError("you_call")
+    return seat
+
+
+def check_call(state: GameState, number: int, word: Word) -> Seat:
+    """The seat whose person may call this word now: "draw" in a window, "discard" when all hold (§7.7, §8 ``caller``).
+
+    Raises:
+        RuleError: ``not_caller``, ``wrong_phase``, ``not_ready``.
+    """
+    seat = check_seated(state, number)
+    if state.calling(state.at) != seat:
+        raise RuleError("not_caller")
+    fits = state.phase in WINDOWS if word is Word.DRAW else word is Word.DISCARD and state.phase is Phase.DRAW
+    if not fits:
+        raise RuleError("wrong_phase")
+    if not state.may_call:
+        raise RuleError("not_ready")
+    return seat
+
+
+def check_wait(state: GameState, number: int) -> Seat:
+    """The seat that may ask the table to wait: before it has acted, where a clock runs out, twice in a round.
+
+    Raises:
+        RuleError: ``already_matched``, ``wrong_phase``, ``no_wait_left``.
+    """
+    seat = check_seated(state, number)
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    clock = state.clock
+    runs = clock is not None and clock.kind in WAITS_IN and clock.ends is not None
+    # Once in a turn or window: pressed twice, it counts once.
+    if not runs or seat.held or seat.go_on or seat.asks:
+        raise RuleError("wrong_phase")
+    if seat.waits >= MOST_WAITS:
+        raise RuleError("no_wait_left")
     return seat
 
 
@@ -139,6 +181,9 @@ def legal(state: GameState, number: int) -> tuple[str, ...]:
         "hold": lambda: check_hold(state, number),
         "match": lambda: check_match(state, number),
         "go_on": lambda: check_go_on(state, number),
+        "call_draw": lambda: check_call(state, number, Word.DRAW),
+        "call_discard": lambda: check_call(state, number, Word.DISCARD),
+        "wait": lambda: check_wait(state, number),
     }
     return tuple(action for action in ACTIONS if _passes(checks[action]))
 

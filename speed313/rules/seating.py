@@ -19,6 +19,8 @@ FRESH_PLAY: dict[str, Any] = {
     "go_on": False,
     "rests": False,
     "taken": (),
+    "waits": 0,
+    "asks": False,
 }
 
 
@@ -53,6 +55,7 @@ def _fresh(seat: Seat) -> Seat:
         refused=seat.refused,
         remote=seat.remote,
         stood=seat.stood,
+        extra=seat.extra,
     )
 
 

@@ -154,7 +154,9 @@ class Seat:
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
     ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
     ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
-    host may. ``stood`` is the place in the ring of a seat that was freed.
+    host may. ``stood`` is the place in the ring of a seat that was freed. ``extra`` are the seconds that the host gives
+    it quietly in each turn. ``waits`` counts how often it has asked the table to wait in this round, ``asks`` says that
+    it did so in this turn or window.
     """
 
     seat: int
@@ -181,6 +183,9 @@ class Seat:
     taken: tuple[Card, ...] = ()
     remote: bool = False
     stood: int = 0
+    extra: int = 0
+    waits: int = 0
+    asks: bool = False
 
     @property
     def total(self) -> int:
@@ -198,10 +203,13 @@ class GameState:
 
     ``seats`` is the ring, clockwise: the next is the left neighbour. ``watching`` are those who sit down at the next
     deal, ``gone`` those whose seat was freed. ``blocked`` are the addresses that cannot sit down, each with the seat it
-    was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``seq`` counts all events,
-    ``public_seq`` those that change what everybody may see. ``deal`` counts how often this round was dealt, ``scored``
-    are the rounds on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are
-    about cells of the sheet. ``past`` are the games played before at this table, as they ended.
+    was blocked for; ``host`` says that a host page is here. ``middle`` has its top last. ``salt`` and ``fingerprint``
+    are those of the round's deal; nobody sees the salt before the round is over. ``seq`` counts all events,
+    ``public_seq`` those that change what everybody may see. ``may_call``: the person who calls may do so now (§7.7).
+    ``stretch`` are the seconds by which the clock of a turn is longer at a slow table, ``slow`` says that it ran out in
+    this turn for a seat whose phone was here. ``deal`` counts how often this round was dealt, ``scored`` are the rounds
+    on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are about cells of
+    the sheet. ``past`` are the games played before at this table, as they ended.
     """
 
     rules: HouseRules = STANDARD
@@ -218,6 +226,8 @@ class GameState:
     last: bool = False
     middle: tuple[Card, ...] = ()
     reshuffles: int = 0
+    salt: str = ""
+    fingerprint: str = ""
     matchers: tuple[int, ...] = ()
     caller: int | None = None
     caller_draw: tuple[tuple[tuple[int, Card], ...], ...] = ()
@@ -225,6 +235,9 @@ class GameState:
     clock: Clock | None = None
     paused: Pause | None = None
     results: tuple[Result, ...] = ()
+    may_call: bool = False
+    stretch: int = 0
+    slow: bool = False
     deal: int = 0
     scored: tuple[ScoredRound, ...] = ()
     skipped: tuple[int, ...] = ()
@@ -245,6 +258,11 @@ class GameState:
         """The instant until which a match just called is shown; the window does not end before."""
         fresh = self.phase in WINDOWS and self.call is not None and self.call.word is Word.MATCH
         return self.call.at + MATCH_TIME if fresh and self.call else 0
+
+    @property
+    def awaits_call(self) -> bool:
+        """Whether the table is ready and waits for the call of the person who calls."""
+        return self.clock is not None and self.clock.kind == "call"
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -274,6 +292,16 @@ class GameState:
     def left_of(self, number: int) -> Seat:
         """The left neighbour, who may draw from this seat's pile (§1.3)."""
         return self.seats[(self._index(number) + 1) % len(self.seats)]
+
+    def calling(self, at: int) -> Seat | None:
+        """The seat whose person calls "draw" and "discard" (§8 ``caller``), or None where the table does.
+
+        Nobody's absence stops the table: it calls itself for a bot, and for a seat that is played by §7.2.
+        """
+        if self.rules.caller == "table" or self.caller is None:
+            return None
+        seat = next((seat for seat in self.seats if seat.seat == self.caller), None)
+        return None if seat is None or seat.bot or seat.is_away(at, self.rules.grace) else seat
 
     def _index(self, number: int) -> int:
         return next(index for index, seat in enumerate(self.seats) if seat.seat == number)

@@ -24,6 +24,7 @@ from speed313.rules.ledger import (
 )
 from speed313.rules.legal import legal
 from speed313.rules.melds import Meld
+from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import wild_rank
 from speed313.rules.state import GameState, Phase, Result, Seat
 
@@ -75,6 +76,7 @@ class SeatEntry:
     pile: int
     from_: str | None
     go_on: bool
+    asks: bool
     melds: tuple[MeldView, ...] | None
     total: int
     place: int
@@ -116,6 +118,7 @@ class TableView:
     last: bool
     middle: int
     reshuffles: int
+    fingerprint: str | None
     call: CallView | None
     clock: ClockView | None
     waiting: tuple[int, ...]
@@ -131,6 +134,8 @@ class TableView:
     honours: tuple[HonourView, ...]
     past: tuple[int, ...]
     rules: dict[str, str | int]
+    pace: str
+    stretch: int
     host: bool
     rehearsal: bool
 
@@ -172,6 +177,8 @@ class SeatView:
     taken: tuple[Card, ...]
     last: bool
     remote: bool
+    awaited: bool
+    waits: int
     rules: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -212,8 +219,6 @@ def as_wire(value: Any) -> Any:
 def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
     """What everybody at the table with that code may see now."""
     dealt = state.round > 0
-    places = ranking(state.seats)
-    call = state.call
     return TableView(
         seq=state.public_seq,
         code=code,
@@ -228,15 +233,13 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         last=state.last,
         middle=len(state.middle),
         reshuffles=state.reshuffles,
-        call=CallView(call.word.value, call.at, call.seat, call.number) if call else None,
+        fingerprint=state.fingerprint or None,
+        call=_call(state),
         clock=_clock(state),
         waiting=tuple(seat.seat for seat in waiting_for(state)),
         caller=state.caller,
         caller_draw=tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
-        seats=(
-            *(_entry(state, seat, places[seat.seat]) for seat in state.seats),
-            *(_entry(state, seat, 0) for seat in state.watching),
-        ),
+        seats=_seats(state),
         results=tuple(result_view(result) for result in state.results) if state.phase in _OPEN else (),
         sheet=sheet_rows(state),
         corrected=corrected_cells(state),
@@ -246,9 +249,23 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         honours=honour_views(state),
         past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
+        pace=state.rules.pace,
+        stretch=state.stretch,
         host=state.host,
         rehearsal=rehearsal,
     )
+
+
+def _call(state: GameState) -> CallView | None:
+    call = state.call
+    return CallView(call.word.value, call.at, call.seat, call.number) if call else None
+
+
+def _seats(state: GameState) -> tuple[SeatEntry, ...]:
+    """The ring, then who watches, without a place."""
+    places = ranking(state.seats)
+    ring = (_entry(state, seat, places[seat.seat]) for seat in state.seats)
+    return (*ring, *(_entry(state, seat, 0) for seat in state.watching))
 
 
 def seat_view(state: GameState, number: int) -> SeatView | None:
@@ -274,6 +291,8 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
+        awaited=state.awaits_call and state.calling(state.at) == seat,
+        waits=MOST_WAITS - seat.waits,
         rules=state.rules.melding,
     )
 
@@ -299,6 +318,8 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "discarded"}
         case ev.Matched(seat=seat):
             return {"type": "matched", "seat": seat}
+        case ev.WaitAsked(seat=seat):
+            return {"type": "asks", "seat": seat}
         case ev.Reshuffled():
             return {"type": "reshuffled"}
         case ev.RoundScored():
@@ -358,6 +379,7 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
         pile=len(seat.pile),
         from_=seat.source.value if seat.source else None,
         go_on=seat.go_on,
+        asks=seat.asks,
         melds=_melds(seat.melds) if seat.melds is not None else None,
         total=seat.total,
         place=place,

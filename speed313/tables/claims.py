@@ -7,15 +7,22 @@ from dataclasses import dataclass
 from speed313.errors import SeatError
 
 MOST_CLAIMS = 12  # open at one table
+REST = 10_000  # milliseconds after a "no" in which the same question is not put to the host again
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One open claim: its number, the seat, and the socket that asks."""
+    """One open claim: its number, the seat, and the socket that asks, from that network address."""
 
     number: int
     seat: int
     line: str
+    address: str = ""
+
+    @property
+    def question(self) -> tuple[str, int]:
+        """Who asks for what; another socket of the same device asks the same."""
+        return (self.address or self.line, self.seat)
 
 
 class Claims:
@@ -23,22 +30,26 @@ class Claims:
 
     def __init__(self) -> None:
         self._open: dict[int, Claim] = {}
+        self._rests: dict[tuple[str, int], int] = {}  # the instant until which a denied question rests
         # Not from 1: a host page that was not told of a restart must not answer somebody else's claim.
         self._numbers = itertools.count(secrets.randbelow(2**30) + 1)
 
     def __iter__(self) -> "itertools.chain[Claim]":
         return itertools.chain(self._open.values())
 
-    def open(self, line: str, seat: int) -> Claim:
-        """The claim of that socket on a seat; it replaces an older one.
+    def open(self, line: str, seat: int, address: str = "", at: int = 0) -> Claim:
+        """The claim of that socket on a seat at the instant ``at``; it replaces an older one.
 
         Raises:
-            SeatError: ``too_fast`` when too many are open.
+            SeatError: ``denied`` within ten seconds after the host said no to it; ``too_fast`` when too many are open.
         """
         self.drop_line(line)
+        claim = Claim(next(self._numbers), seat, line, address)
+        self._rests = {question: until for question, until in self._rests.items() if until > at}
+        if claim.question in self._rests:
+            raise SeatError("denied", n=-(-(self._rests[claim.question] - at) // 1000))
         if len(self._open) >= MOST_CLAIMS:
             raise SeatError("too_fast")
-        claim = Claim(next(self._numbers), seat, line)
         self._open[claim.number] = claim
         return claim
 
@@ -52,6 +63,10 @@ class Claims:
         if claim is None:
             raise SeatError("no_claim")
         return claim
+
+    def rest(self, claim: Claim, at: int) -> None:
+        """The host said no at that instant."""
+        self._rests[claim.question] = at + REST
 
     def drop_line(self, line: str) -> None:
         """The socket is gone, or wants something else."""

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.house_rules import HOUSE_RULES, PACES
 from speed313.rules.legal import check_claim
 from speed313.rules.state import GameState, Phase
 from speed313.tables.claims import Claim, Claims
+from speed313.tables.evening import evening_body
 from speed313.tables.news import Body, Publisher
 from speed313.tables.requests import Actor, Fields
 from speed313.tables.seating import check_welcome, take_seat
@@ -18,6 +20,7 @@ from speed313.tables.tokens import hash_token, new_token
 if TYPE_CHECKING:  # a rehearsal is a table
     from speed313.tables.rehearsals import Rehearsals
 
+_CHOICES = [rule.choices for rule in HOUSE_RULES]
 HOST_GRACE = 3_000  # milliseconds: a host page that is loaded again has not gone
 Secrets = tuple[tuple[int, str], ...]
 Apply = Callable[[cmd.Command, Secrets], tuple[ev.Event, ...]]
@@ -34,13 +37,18 @@ class Desk:
         publisher: Publisher,
         state: Callable[[], GameState],
         apply: Apply,
+        now: Callable[[], int],
         rehearsals: "Rehearsals | None",
     ) -> None:
-        """The desk of the table whose ``state`` that is; ``apply`` decides and records. A rehearsal has none."""
+        """The desk of the table whose ``state`` that is; ``apply`` decides and records, ``now`` is its instant.
+
+        A rehearsal has no ``rehearsals``.
+        """
         self._code = code
         self._publisher = publisher
         self._state = state
         self._apply = apply
+        self._now = now
         self._rehearsals = rehearsals
         self._claims = Claims()
         self._addresses: dict[int, str] = {}  # of the seats' phones
@@ -52,11 +60,12 @@ class Desk:
             "answer_claim": self._answer_claim,
             "block": self._block,
             "rehearse": self._rehearse,
+            "evening": lambda actor, fields: evening_body(self._state()),
         }
         self._told = self.host_body()
 
     def host_body(self) -> Body:
-        """What hosts are told: who asks for which seat, who can be restored, who is a remote."""
+        """What hosts are told: claims, who can be restored, remotes, extra seconds; which rules and paces there are."""
         state = self._state()
         seats = state.seats + state.watching
         names = {seat.seat: seat.name for seat in seats}
@@ -69,6 +78,9 @@ class Desk:
                 {"seat": seat.seat, "name": seat.name, "blocked": seat.seat in blocked} for seat in state.removed
             ],
             "remotes": [seat.seat for seat in seats if seat.remote],
+            "extra": [{"seat": seat.seat, "seconds": seat.extra} for seat in seats if seat.extra],
+            "house_rules": _CHOICES,
+            "paces": list(PACES),
         }
 
     def tell_hosts(self) -> None:
@@ -131,7 +143,7 @@ class Desk:
     def _claim(self, actor: Actor, fields: Fields) -> Body:
         check_welcome(self._state(), actor.address)
         check_claim(self._state(), fields["seat"])
-        claim = self._claims.open(actor.line, fields["seat"])
+        claim = self._claims.open(actor.line, fields["seat"], actor.address, self._now())
         self.tell_hosts()
         return {"claim": claim.number}
 
@@ -147,6 +159,7 @@ class Desk:
             self._publisher.granted(self._code, claim.line, claim.seat, token)
             self._deny(*self._claims.drop_seat(claim.seat))
         else:
+            self._claims.rest(claim, self._now())
             self._deny(claim)
         return {}
 

@@ -51,6 +51,11 @@ class News:
         self._told: int | None = None
         self._seats: dict[int, Body] = {}
 
+    def told(self, number: int | None) -> tuple[int | None, int | None]:
+        """The numbers of the newest table view that was sent, and of the newest view of that seat; None for none."""
+        body = self._seats.get(number) if number is not None else None
+        return self._told, None if body is None else body["seq"]
+
     def note(self, events: tuple[ev.Event, ...]) -> None:
         """Something happened that the screens should hear of."""
         self._pending += [news for news in map(news_of, events) if news]
@@ -76,8 +81,8 @@ class News:
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
-        self._sent_at = at
         if self._told != state.public_seq:
+            self._sent_at = at  # what is private must not put off what everybody may hear
             body = as_wire(table_view(state, self._code, self._rehearsal))
             self._publisher.table(self._code, {**body, "news": self._pending})
             self._pending = []

@@ -25,6 +25,7 @@ WATCH_EVERY = 0.5  # seconds between two looks of the watchdog
 OVERDUE = 1000  # milliseconds after which a table's driver counts as dead
 _HOST_KEY = "host_key"
 _LANGUAGE = "language"
+_LAST_PLAYED = "last_played"
 
 log = logging.getLogger(__name__)
 Spawn = Callable[[Callable[[], None]], object]
@@ -73,15 +74,18 @@ class Registry:
         self.pin = Pin(now)
         self.resumed = False
 
-    def open(self, anew: bool = False) -> Table:
-        """Take up the newest table of this evening where it stood, paused, or lay a new one; then drive it.
+    def open(self, anew: bool = False, code: str | None = None) -> Table:
+        """Take up the table of this evening that was played last, where it stood, paused, or lay a new one; drive it.
 
-        With ``anew`` a new one in any case. A lobby that nobody has joined is furnished as a new table is; ``resumed``
-        says whether somebody's table was taken up.
+        With ``anew`` a new one in any case; with a ``code`` that one, of whatever evening. A lobby that nobody has
+        joined is furnished as a new table is; ``resumed`` says whether somebody's table was taken up.
+
+        Raises:
+            SeatError: ``no_table``: the journal has none with that code, or it was closed.
         """
-        newest = next(iter(self._journal.tables()), None)
-        if newest and not anew and not newest.closed and self._wall() - newest.touched < RESUME_WITHIN:
-            table = self._resume(newest.code)
+        taken_up = None if anew else self._choose(code)
+        if taken_up is not None:
+            table = self._resume(taken_up)
             self.resumed = not table.untouched
         else:
             table = self._lay()
@@ -92,6 +96,7 @@ class Registry:
         self._tables[table.code] = table
         self._ended = frozenset(info.code for info in self._journal.tables()) - self._tables.keys()
         self._current = table
+        self._journal.set_setting(_LAST_PLAYED, table.code)
         self._drive(table)
         return table
 
@@ -168,6 +173,18 @@ class Registry:
             key = new_token()
             self._journal.set_setting(_HOST_KEY, key)
         return key
+
+    def _choose(self, code: str | None) -> str | None:
+        """The code of the table to take up: the one that is asked for, else this evening's, if there is one."""
+        known = {info.code: info for info in self._journal.tables() if not info.closed}
+        if code is not None:
+            if read_code(code) not in known:
+                raise SeatError("no_table")
+            return read_code(code)
+        newest = next(iter(self._journal.tables()), None)
+        info = known.get(self._journal.setting(_LAST_PLAYED) or "") or newest
+        fresh = info is not None and not info.closed and self._wall() - info.touched < RESUME_WITHIN
+        return info.code if info is not None and fresh else None
 
     def _lay(self) -> Table:
         taken = {info.code for info in self._journal.tables()}

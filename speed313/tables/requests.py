@@ -10,7 +10,7 @@ from typing import Any
 from speed313.errors import ParseError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules.cards import Card, parse_card
-from speed313.rules.state import Reason, Source
+from speed313.rules.state import Reason, Source, Word
 
 MOST_CID = 40
 _MOST_TEXT = 400
@@ -91,6 +91,13 @@ def _source(value: object) -> Source:
     return Source(_text(value))
 
 
+def _call_word(value: object) -> Word:
+    word = Word(_text(value))
+    if word not in (Word.DRAW, Word.DISCARD):
+        raise ValueError
+    return word
+
+
 def _rule_value(value: object) -> str | int:
     return _text(value) if isinstance(value, str) else _number(value)
 
@@ -107,10 +114,13 @@ REQUESTS: dict[str, Request] = {
     "hold": Request("seat", {"card": _card}, lambda seat, has: cmd.Hold(seat, has["card"])),
     "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
     "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
+    "call": Request("seat", {"word": _call_word}, lambda seat, has: cmd.MakeCall(seat, has["word"])),
+    "wait": Request("seat", {}, lambda seat, has: cmd.AskToWait(seat)),
     "leave": Request("seat", {}, lambda seat, has: cmd.Leave(seat)),
     "rename": Request("either", {"name": _text, "seat": _number}, None, frozenset({"seat"})),
     "claim": Request("new", {"seat": _number}, None),
     "rehearse": Request("seat", {}, None),
+    "evening": Request("either", {}, None),
     "start": Request("host", {}, lambda seat, has: cmd.Start()),
     "pause": Request("host", {}, lambda seat, has: cmd.StopClocks(Reason.HOST)),
     "resume": Request("host", {}, lambda seat, has: cmd.Resume()),
@@ -124,6 +134,10 @@ REQUESTS: dict[str, Request] = {
     "restore": Request("host", {"seat": _number}, None),
     "make_remote": Request("host", {"seat": _number, "on": _switch}, None),
     "answer_claim": Request("host", {"claim": _number, "yes": _switch}, None),
+    "set_pace": Request("host", {"pace": _text}, lambda seat, has: cmd.SetPace(has["pace"])),
+    "give_time": Request(
+        "host", {"seat": _number, "seconds": _number}, lambda seat, has: cmd.GiveTime(has["seat"], has["seconds"])
+    ),
     "set_rule": Request(
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])
     ),

@@ -67,7 +67,7 @@ class Table:
         self._news = News(code, publisher, self.rehearsal)
         self._tokens = SeatTokens(journal.secrets(code))
         self._answers = Answers()
-        self._desk = Desk(code, publisher, lambda: self._state, self._apply, rehearsals)
+        self._desk = Desk(code, publisher, lambda: self._state, self._apply, clock.now, rehearsals)
         self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()
@@ -114,6 +114,10 @@ class Table:
         with self._lock:
             view = seat_view(self._state, number)
             return None if view is None else dict(as_wire(view))
+
+    def told(self, number: int | None) -> tuple[int | None, int | None]:
+        """What the screens should have by now; see ``News.told``."""
+        return self._news.told(number)
 
     # --- what sockets bring -------------------------------------------------------------------------------------
 

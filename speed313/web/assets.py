@@ -47,7 +47,9 @@ _VENDORED = "vendor/"
 # A comment that begins a line and ends one. Texts are in the catalogue, so no string of ours has such a line in it.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
 # The texts that a page reads, by the beginnings of their keys.
-_HOSTING = ("host.do.", "host.misdeal_", "host.skip_", "host.new_points", "host.no_number", "host.reason", "host.round")
+_HOSTING = tuple(
+    f"host.{word}" for word in ("do.", "misdeal_", "skip_", "new_points", "no_number", "reason", "round", "pace.")
+)
 PARTS: dict[str | None, tuple[str, ...]] = {
     None: ("",),
     "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "sheet.", "token.", *_HOSTING),

@@ -58,7 +58,7 @@ class Compass:
             place.adapters = tuple(rank(found, votes))
             place.stray = not place.adapters and any(adapter.stray for adapter in found)
             if not place.fixed:
-                place.address = self._find()
+                self._show(self._find())
 
     def use(self, address: str) -> None:
         """Show this one of the machine's addresses from now on, and remember it for this network.
@@ -70,9 +70,14 @@ class Compass:
             chosen = next((adapter for adapter in self._place.choices if adapter.address == address), None)
             if chosen is None:
                 raise SeatError("no_address", text=address)
-            self._place.address = address
             self._by_hand = address
+            self._show(address)
             self._remember(self._place.adapters[0].network, chosen.network)
+
+    def _show(self, address: str) -> None:
+        if address != self._place.address:
+            self._place.address = address
+            self._place.moved()
 
     def _find(self) -> str:
         """The address chosen by hand, else the remembered one, the one that is shown, the best one, our own."""

@@ -59,6 +59,11 @@ def diagnose(facts: Facts) -> tuple[Hint, ...]:
     return (*(*certain, *likely)[: MOST_HINTS - 1], Hint("hotspot"))
 
 
+def slow_link(screens: int) -> Hint:
+    """That so many screens get through without WebSocket only."""
+    return Hint("slow_link", (("n", screens),))
+
+
 def _certain(facts: Facts) -> Iterator[Hint]:
     """Faults that are there for sure, or nearly."""
     if facts.option == "host" and IPv4Address("127.0.0.1") == _number(facts.address):

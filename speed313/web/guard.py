@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from speed313.web.place import Place
 
@@ -48,11 +48,15 @@ def origin_allowed(place: Place, origin: str | None, environ: Environ) -> bool:
     return source.scheme in ("http", "https") and (name == host or name in place.names)
 
 
-def content_policy(host: str) -> str:
-    """What a page of ours may load: our own files and nothing else. Old Safari wants the socket's address spelled."""
+def content_policy(*hosts: str) -> str:
+    """What a page of ours may load: our own files and nothing else. Old Safari wants the socket's address spelled.
+
+    ``hosts`` are those whose pages these may be: the one that was asked, and the one in front of it.
+    """
+    sockets = " ".join(f"ws://{host} wss://{host}" for host in dict.fromkeys(hosts))
     return (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        f"media-src 'self'; connect-src 'self' ws://{host} wss://{host}; object-src 'none'; base-uri 'none'; "
+        f"media-src 'self'; connect-src 'self' {sockets}; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     )
 
@@ -72,17 +76,33 @@ class Guard:
         name = host_name(host)
         if name is None or not self._place.answers_to(name):
             return self._refuse(start_response)
+        if self._lost_slash(environ):
+            return self._redirect(start_response, quote(f"{self._place.prefix}/"))
         # Compressing each small message costs more than it saves on a local network.
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
+        policy = content_policy(host, *self._place.public_hosts)
         is_file = environ.get("PATH_INFO", "").startswith("/static/")
 
         def start(status: str, given: list[tuple[str, str]], *more: Any) -> Any:
             # What is no file of ours, such as "there is nothing here", is a page.
             is_page = not (is_file and status[:1] in "23")
-            headers = [*_FIXED, ("Content-Security-Policy", content_policy(host))] if is_page else _EVERYWHERE
+            headers = [*_FIXED, ("Content-Security-Policy", policy)] if is_page else _EVERYWHERE
             return start_response(status, [*given, *headers], *more)
 
         return self._inner(environ, start)
+
+    def _lost_slash(self, environ: Environ) -> bool:
+        """Take off the path that a proxy has left before ours; whether that is all there is, without a slash."""
+        prefix, path = self._place.prefix, environ.get("PATH_INFO", "")
+        if not prefix or path == prefix or not path.startswith(f"{prefix}/"):
+            return bool(prefix) and path == prefix
+        environ["SCRIPT_NAME"] = environ.get("SCRIPT_NAME", "") + prefix
+        environ["PATH_INFO"] = path[len(prefix) :]
+        return False
+
+    def _redirect(self, start_response: StartResponse, path: str) -> Iterable[bytes]:
+        start_response("308 Permanent Redirect", [("Location", path), ("Content-Length", "0"), *_FIXED])
+        return [b""]
 
     def _refuse(self, start_response: StartResponse) -> Iterable[bytes]:
         body = self._wrong_host().encode()

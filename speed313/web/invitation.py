@@ -7,7 +7,7 @@ from typing import Any
 from speed313.errors import ParseError
 from speed313.tables.requests import MOST_CID
 from speed313.web.compass import Compass
-from speed313.web.doctor import Facts, Hint, diagnose
+from speed313.web.doctor import Facts, Hint, diagnose, slow_link
 from speed313.web.phones import Phones
 from speed313.web.place import Place
 from speed313.web.surroundings import Surroundings
@@ -33,6 +33,7 @@ class Invitation:
         self._around = around
         self._now = now
         self._since = now()
+        self.slow: Callable[[], int] = lambda: 0  # how many screens get through without WebSocket
 
     def body(self, code: str) -> Body:
         """The event ``host`` for the host pages of that table (docs/protocol.md)."""
@@ -49,9 +50,10 @@ class Invitation:
         self._compass.use(address)
 
     def hints(self) -> tuple[Hint, ...]:
-        """What to check, once nobody has come for a while; at once where nobody can come."""
+        """What to check, once nobody has come for a while; at once where nobody can come, or only by a slow way."""
         if self._phones.count:
-            return ()
+            slow = self.slow()
+            return (slow_link(slow),) if slow else ()
         hints = diagnose(facts_of(self._place, self._around))
         late = self._now() - self._since >= PATIENCE
         return hints if late or hints[0].urgent else ()

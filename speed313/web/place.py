@@ -1,8 +1,9 @@
 """Where the server is: the address in the QR, the address of the host page, the names it answers to."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from speed313.web.lan import Adapter, own_names
 
@@ -17,7 +18,8 @@ class Place:
     ``address`` is the host that the phones use; ``public_url``, where it is given, is used exactly in its place.
     ``names`` are the host names, in lower case, that the server answers to besides numeric addresses. ``fixed`` says
     that ``address`` was given by option; ``given`` that it was given for the phones. ``adapters`` are this machine's
-    addresses, the likeliest first; ``stray`` says that there are only some that nobody gave it.
+    addresses, the likeliest first; ``stray`` says that there are only some that nobody gave it. ``moved`` is called
+    whenever ``address`` has become another one.
     """
 
     port: int
@@ -28,11 +30,22 @@ class Place:
     given: bool = False
     adapters: tuple[Adapter, ...] = ()
     stray: bool = False
+    moved: Callable[[], None] = lambda: None
 
     @property
     def base_url(self) -> str:
         """What stands before ``/j/CODE``."""
         return self.public_url.rstrip("/") if self.public_url else f"http://{_bracketed(self.address)}:{self.port}"
+
+    @property
+    def prefix(self) -> str:
+        """The path of ``public_url``, as in ``/party``, which a proxy may leave before ours; ``""`` for none."""
+        return unquote(urlsplit(self.public_url).path).rstrip("/") if self.public_url else ""
+
+    @property
+    def public_hosts(self) -> tuple[str, ...]:
+        """Host and port of ``public_url``, where it is given."""
+        return (urlsplit(self.public_url).netloc.rpartition("@")[2],) if self.public_url else ()
 
     @property
     def local_only(self) -> bool:

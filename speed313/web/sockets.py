@@ -6,6 +6,7 @@ what they do afterwards changes nothing.
 
 import logging
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -61,6 +62,7 @@ class Sockets:
         self._lines: dict[str, Line] = {}
         # Whether a phone is here changes one at a time: a late "gone" must not overtake a return.
         self._presence = threading.Lock()
+        invitation.slow = self._count_slow
         rooms.tell_hosts = self.tell_hosts
         rooms.seat_line = self._grant
 
@@ -197,12 +199,13 @@ class Sockets:
         return answer
 
     def clock(self, sid: str, *_args: object) -> Body:
-        """The table's instant, for a socket that sets its clock."""
+        """The table's instant, for a socket that sets its clock, and the views that it should have by now."""
         line = self._lines.get(sid)
         if line is None:
-            return {"now": 0}
+            return {"now": 0, "table": None, "seat": None}
         self._slow_down(line)
-        return {"now": line.table.now()}
+        table, seat = line.table.told(line.seat)
+        return {"now": line.table.now(), "table": table, "seat": seat}
 
     def other(self, _event: str, sid: str, *_args: object) -> None:
         """Anything else is ignored, but not without limit."""
@@ -225,6 +228,14 @@ class Sockets:
         table = self._registry.find(code) if code else self._registry.current
         body = self.host_body(table)
         self._rooms.host(table.code, body, body["remotes"])
+
+    def _count_slow(self) -> int:
+        """How many sockets ask again and again, since something on the way lets no WebSocket through."""
+        count = 0
+        for sid in list(self._lines):
+            with suppress(KeyError):  # it has just gone
+                count += self._server.transport(sid) == "polling"
+        return count
 
     def _set_up(self, line: Line, message: Body) -> Body:
         """Another address, another language. Asked for twice, it is the same: it says which, not "the next"."""

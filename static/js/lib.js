@@ -30,6 +30,12 @@ export {
 } from "../vendor/signals.js";
 export { io } from "../vendor/socket.io.js";
 
+/**
+ * The path under which the server's pages are, with a slash at its end: "/", or another one behind a proxy.
+ * Found from where this file came from, so that neither server nor proxy has to say it.
+ */
+export const ROOT = new URL("../../", import.meta.url).pathname;
+
 /** What draws QR codes: loaded when it is wanted, since most pages never do. */
 export const qrMaker = () => import("../vendor/uqr.js");
 

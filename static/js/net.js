@@ -4,13 +4,19 @@
  */
 
 import { tableClock } from "./clock.js";
-import { batch, io, signal } from "./lib.js";
+import { ROOT, batch, io, signal } from "./lib.js";
 import { pulse } from "./pulse.js";
 
 export const PROTOCOL = 1;
 
 const PATIENCE = 2000; // ms until an unanswered command is sent again
 const EXPIRES = 15000; // ms after which a command is given up: by then the table has moved on
+const OVERDUE = 500; // ms that a view may be missing: the next question after this
+// ms that an attempt to connect may take: the first ones little, since on a line that has died it takes for ever and the
+// next one may get through at once; then more, for a line that is only slow.
+const HURRY = 1000;
+const SLOWER = 400;
+const PATIENT = 5000;
 
 /** @typedef {{ role: "phone" | "host" | "watch", table?: string, token?: string, key?: string, pin?: string }} Who */
 /** @typedef {"connecting" | "online" | "lost" | "refused" | "gone"} Status */
@@ -46,20 +52,26 @@ export class Link {
     this.verdict = /** @type {Signal<import("./wire").Verdict | null>} */ (signal(null));
     /** @type {Map<string, Pending>} */
     this.pending = new Map();
+    /** Since when the table has sent views that we do not have; 0 while we have all. */
+    this.behind = 0;
     // A new socket gets every view anew, and nothing from an older one can follow: its first view always counts.
     this.fresh = { view: true, seat: true };
     this.socket = io({
+      path: `${ROOT}socket.io`,
       auth: (/** @type {(auth: object) => void} */ give) => give({ protocol: PROTOCOL, ...this.who }),
       transports: ["websocket", "polling"],
       tryAllTransports: true,
       reconnectionDelay: 250,
-      reconnectionDelayMax: 2000,
-      timeout: 5000,
+      reconnectionDelayMax: 500,
+      timeout: PATIENT,
     });
     this.listen();
     this.still = pulse(this.socket, clock, {
       quiet: () => this.status.value === "online" && this.say("lost"),
-      heard: () => this.status.value === "lost" && this.socket.connected && this.welcome.value && this.say("online"),
+      heard: (answer) => {
+        if (this.status.value === "lost" && this.socket.connected && this.welcome.value) this.say("online");
+        this.compare(answer || {});
+      },
       again: () => this.again(),
       idle: () => this.over(),
     });
@@ -76,6 +88,9 @@ export class Link {
     socket.on("denied", ({ claim }) => (this.verdict.value = { granted: false, claim }));
     socket.on("gone", ({ code }) => this.end("gone", { code, params: {} }));
     socket.on("connect_error", (error) => this.refuse(/** @type {any} */ (error).data));
+    socket.io.on("reconnect_attempt", (/** @type {number} */ count) =>
+      socket.io.timeout(Math.min(HURRY + count * SLOWER, PATIENT)),
+    );
     socket.on("disconnect", (reason) => {
       this.fresh = { view: true, seat: true };
       if (this.over()) return;
@@ -98,6 +113,7 @@ export class Link {
   /** @param {import("./wire").Welcome} welcome */
   enter(welcome) {
     const time = performance.now();
+    this.socket.io.timeout(HURRY);
     this.clock.learn(time - 400, time, welcome.now); // a rough start, outdone by the first real round trip
     try {
       window.sessionStorage.removeItem("speed313.reloaded");
@@ -130,6 +146,21 @@ export class Link {
     if (known && !this.fresh[kind] && newer.seq < known.seq) return;
     this.fresh[kind] = false;
     this[kind].value = newer;
+  }
+
+  /**
+   * The views that we should have by now. Whatever has swallowed one, a new socket brings them all.
+   * @param {Partial<import("./wire").Beat>} told
+   */
+  compare({ table, seat }) {
+    const time = performance.now();
+    const behind = isBehind(this.view.value, table) || isBehind(this.seat.value, seat);
+    if (!behind) this.behind = 0;
+    else if (!this.behind) this.behind = time;
+    else if (time - this.behind > OVERDUE) {
+      this.behind = 0;
+      this.again();
+    }
   }
 
   forgetViews() {
@@ -220,6 +251,9 @@ export class Link {
     if (entry) entry.resolve(ack);
   }
 }
+
+/** @param {{ seq: number } | null} view @param {number | null | undefined} newest */
+const isBehind = (view, newest) => typeof newest === "number" && !!view && view.seq < newest;
 
 /** A page of an older version reloads itself, but never in a circle. */
 function reloadOnce() {

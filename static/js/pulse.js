@@ -5,15 +5,15 @@
 
 const BEAT = 500; // ms between looks
 const ASK = 1000; // ms between questions
-const QUIET = 1400; // ms without an answer: say so; with the two above at most 2.9 s of silence go unnoticed
+const QUIET = 1200; // ms without an answer: say so; with the two above at most 2.7 s of silence go unnoticed
 const DEAD = 2500; // ms without an answer: open a new socket
-const WAKE = 1500; // ms that a woken page gives its old socket
+const WAKE = 1000; // ms that a woken page gives its old socket
 const BURST = [0, 40, 90, 160, 260, 400]; // ms after connecting: several round trips, of which the best counts
 
 /**
  * @param {import("socket.io-client").Socket} socket
  * @param {import("./clock.js").Clock} clock of the table at the other end
- * @param {{ quiet: () => void, heard: () => void, again: () => void, idle: () => boolean }} told what to do when the
+ * @param {{ quiet: () => void, heard: (answer: Partial<import("./wire").Beat> | null) => void, again: () => void, idle: () => boolean }} told what to do when the
  *   server falls silent, is heard again or is given up; `idle` while no answer is wanted
  * @returns {() => void} stops it for good
  */
@@ -34,7 +34,7 @@ export function pulse(socket, clock, told) {
       }
       asked = 0;
       if (answer && typeof answer.now === "number") clock.learn(sent, performance.now(), answer.now);
-      told.heard();
+      told.heard(answer);
     });
   };
 
@@ -51,7 +51,10 @@ export function pulse(socket, clock, told) {
 
   const wake = () => {
     if (document.visibilityState === "hidden" || told.idle()) return;
-    if (socket.connected) ask(WAKE, told.again);
+    const time = performance.now();
+    // Where we were awake and have waited for an answer already, there is nothing more to wait for.
+    const silent = asked && time - asked > QUIET && time - looked <= 3 * BEAT;
+    if (socket.connected && !silent) ask(WAKE, told.again);
     else told.again();
   };
 

@@ -8,7 +8,7 @@ export type Phase = "lobby" | "caller" | "set_up" | "draw" | "window" | "showdow
 export type Word = "round" | "draw" | "last_draw" | "discard" | "match" | "scored" | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "match" | "go_on";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
 
 export interface Refusal {
   code: string;
@@ -23,6 +23,13 @@ export interface Welcome {
   now: Instant;
   /** The host key, for a host page that came with the PIN. */
   key: string | null;
+}
+
+/** The answer to `clock`: the instant, and the views that this page should have by now. */
+export interface Beat {
+  now: Instant;
+  table: number | null;
+  seat: number | null;
 }
 
 export interface Meld {
@@ -44,6 +51,7 @@ export interface Seat {
   pile: number;
   from: Source | null;
   go_on: boolean;
+  asks: boolean;
   melds: Meld[] | null;
   total: number;
   place: number;
@@ -57,7 +65,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "set_up" | "turn" | "window" | "showdown" | "sheet";
+  kind: "caller" | "set_up" | "turn" | "window" | "call" | "showdown" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -139,6 +147,7 @@ export interface TableView {
   last: boolean;
   middle: number;
   reshuffles: number;
+  fingerprint: string | null;
   call: Call | null;
   clock: Countdown | null;
   waiting: number[];
@@ -154,6 +163,8 @@ export interface TableView {
   honours: Honour[];
   past: number[];
   rules: Record<string, string | number | boolean>;
+  pace: "lively" | "relaxed" | "grandparents" | "own";
+  stretch: number;
   host: boolean;
   rehearsal: boolean;
   news: News[];
@@ -182,6 +193,8 @@ export interface SeatView {
   taken: CardId[];
   last: boolean;
   remote: boolean;
+  awaited: boolean;
+  waits: number;
   rules: Record<string, string | number>;
 }
 
@@ -206,6 +219,18 @@ export interface Removed {
   blocked: boolean;
 }
 
+/** A house rule as a form offers it: a word of `values`, or a number from `least` to `most`. */
+export interface HouseRule {
+  key: string;
+  values: string[] | null;
+  least: number | null;
+  most: number | null;
+  /** Whether it can be set at any time. */
+  live: boolean;
+  /** Whether its numbers are durations. */
+  seconds: boolean;
+}
+
 export interface HostInfo {
   join_url: string;
   address: string;
@@ -216,6 +241,44 @@ export interface HostInfo {
   claims: Claim[];
   removed: Removed[];
   remotes: number[];
+  extra: { seat: number; seconds: number }[];
+  house_rules: HouseRule[];
+  paces: string[];
+}
+
+/** A game of the evening, and its rows by place. */
+export interface PlayedGame {
+  game: number;
+  rounds: number;
+  finished: boolean;
+  rows: PlayedSeat[];
+}
+
+export interface PlayedSeat {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: string | null;
+  left: boolean;
+  total: number;
+  place: number;
+  matches: number;
+}
+
+/** What became of a guest over the finished games of the evening. */
+export interface Guest {
+  seat: number;
+  name: string;
+  color: number;
+  symbol: number;
+  bot: string | null;
+  games: number;
+  wins: number;
+  points: number;
+  matches: number;
+  best: number | null;
+  honours: ("wins" | "matches" | "best_game")[];
 }
 
 /** What came of a claim. */

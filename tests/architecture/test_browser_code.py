@@ -159,3 +159,14 @@ def test_newer_syntax_is_found(line):
 @pytest.mark.parametrize("line", ["a ? .5 : 1", "a ? b : c", 'ask("why?")', 'color = "#abc";'])
 def test_older_syntax_is_left_alone(line):
     assert not TOO_NEW.search(line)
+
+
+FROM_THE_ROOT = re.compile(r"""["'`]/(?:static|host|j|qr|lines|sheet|watch|socket\.io)\b""")
+
+
+def test_pages_point_to_nothing_from_the_root():
+    """A proxy may put a path before ours: modules begin with ``ROOT``, templates with ``url_for``."""
+    pages = [*MODULES, *ours(".html", under="templates/")]
+    found = {name_of(path) for path in pages if FROM_THE_ROOT.search(COMMENT.sub("", path.read_text(encoding="utf-8")))}
+    assert found == set()
+    assert FROM_THE_ROOT.search('<a href="/sheet/K7QM">')

@@ -11,7 +11,7 @@ def cards(text):
     return tuple(parse_card(part) for part in text.split())
 
 
-def sight(hand, wild, legal=DRAW, top=None, mine=None, held=None, taken="", last=False):
+def sight(hand, wild, legal=DRAW, top=None, mine=None, held=None, taken="", last=False, awaited=False):
     """The view of seat 3: its hand, the wild rank, the right-hand neighbour's top, its own pile's top."""
     one = {name: parse_card(text) if text else None for name, text in (("top", top), ("mine", mine), ("held", held))}
     return SeatView(
@@ -30,4 +30,6 @@ def sight(hand, wild, legal=DRAW, top=None, mine=None, held=None, taken="", last
         taken=cards(taken),
         last=last,
         remote=False,
+        awaited=awaited,
+        waits=2,
     )

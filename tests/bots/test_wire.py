@@ -42,6 +42,7 @@ VIEWS = st.builds(
     right=PILE,
     left=PILE,
     wild=st.none() | st.sampled_from("A23456789TJQK"),
+    waits=COUNT,
     rests=st.booleans(),
     complete=st.booleans(),
     best=st.none() | BEST,

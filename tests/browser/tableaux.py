@@ -4,6 +4,8 @@ import copy
 import random
 from typing import Any
 
+from speed313.rules.house_rules import HOUSE_RULES, PACES, STANDARD
+
 View = dict[str, Any]
 
 NAMES = (
@@ -25,16 +27,8 @@ STATES = (
     *("thinking", "away", "holds", "holds", "drawing", "holds"),
 )
 TOTALS = (61, 104, 31, 36, 52, 44, 55, 23, 40, 78, 23, 18)
-RULES = {
-    "hint": "on",
-    "late_join": "highest",
-    "turn_clock": 40,
-    "grace": 10,
-    "match_window": 5,
-    "set_up_window": 8,
-    "set_up_per_card": 1,
-    "sheet_clock": 60,
-}
+RULES = STANDARD.as_dict()
+HOUSE = {"house_rules": [rule.choices for rule in HOUSE_RULES], "paces": list(PACES)}
 SHORT_MELDS = [
     {"kind": "run", "cards": ["9H1", "TH2", "7C1", "QH1"], "places": ["9H", "TH", "JH", "QH"]},
     {"kind": "set", "cards": ["KS1", "KD3", "7D2"], "places": ["KS", "KD", None]},
@@ -86,6 +80,7 @@ def seats(count: int, state: str | None = None, totals: tuple[int, ...] = TOTALS
             "pile": 3,
             "from": None,
             "go_on": index < 5,
+            "asks": False,
             "melds": None,
             "total": totals[index],
             "place": places.index(totals[index]) + 1,
@@ -121,6 +116,7 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "last": False,
         "middle": 96,
         "reshuffles": 0,
+        "fingerprint": None,
         "call": call(word) if word else None,
         "clock": clock("turn", 26000, 40000),
         "waiting": waiting,
@@ -136,6 +132,8 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "honours": [],
         "past": [],
         "rules": RULES,
+        "pace": "relaxed",
+        "stretch": 0,
         "news": [],
         **changes,
     }
@@ -153,7 +151,7 @@ def caller_draw(count: int, left: int) -> View:
     """The high-card draw, with a tie."""
     first = [{"seat": index, "card": f"{'KQ'[index % 2]}S1"} for index in range(count)]
     again = [{"seat": one["seat"], "card": f"{3 + one['seat']:X}H1"} for one in first[::2][:3]]
-    start = {"round": 0, "cards": None, "wild": None, "turn": 0, "clock": clock("caller", left, 7000)}
+    start = {"round": 0, "cards": None, "wild": None, "turn": 0, "clock": clock("caller", left, 11_000)}
     return table(count, "caller", None, caller_draw=[first, again], sheet=[], **start)
 
 
@@ -173,6 +171,13 @@ def waiting(word: str, *names: str) -> View:
         seat["state"] = "drawing" if seat["seat"] < len(names) else "holds"
         seat["name"] = [*names, *NAMES[1:]][seat["seat"]]
     return {**view, "waiting": list(range(len(names)))}
+
+
+def awaited(phase: str, word: str) -> View:
+    """All are ready, and the seat with the longest name is to call."""
+    ready = seats(12, "holds" if phase == "draw" else "in")
+    view = table(12, phase, word, seats=ready, caller=0, waiting=[0], last=word == "last_draw", stretch=5)
+    return {**view, "rules": {**RULES, "caller": "person"}, "clock": clock("call", 9000, 15000)}
 
 
 def scored(count: int, dealt: int, ago: int) -> View:
@@ -238,6 +243,24 @@ def finished(totals: tuple[int, ...], *honoured: tuple[int, ...]) -> View:
     return table(len(totals), "finished", "winner", seats=sitting, **last)
 
 
+def evening(count: int, games: int) -> View:
+    """What a host is told of an evening of so many games of so many guests; the second was broken off."""
+    sitting = seats(count, "in")
+    who = [{key: seat[key] for key in ("seat", "name", "color", "symbol", "bot")} for seat in sitting]
+    played = []
+    for game in range(1, games + 1):
+        shared = 3 if game == 3 else 1
+        ring = [*who[game % count :], *who[: game % count]]
+        rows = [
+            {**one, "left": False, "total": 100 + place, "place": 1 if place < shared else place + 1, "matches": place}
+            for place, one in enumerate(ring)
+        ]
+        played.append({"game": game, "rounds": 4 if game == 2 else 11, "finished": game != 2, "rows": rows})
+    figures = {"games": games - 1, "points": 1205, "honours": ["wins", "matches", "best_game"]}
+    guests = [{**one, **figures, "wins": 12, "matches": 120, "best": 118} for one in who] if games > 1 else []
+    return {"games": played, "guests": guests}
+
+
 def cell(count: int, corrections: int) -> View:
     """One cell explained: a hand of thirteen with so many orphans, corrected so many times."""
     orphans = cards(count)
@@ -266,7 +289,7 @@ def every_state() -> dict[str, View]:
         "lobby, five": lobby(5),
         "lobby, twelve": lobby(12),
         "caller, two": caller_draw(2, 500),
-        "caller, a tie": caller_draw(12, 4500),
+        "caller, a tie": caller_draw(12, 5_500),
         "caller, twelve": caller_draw(12, 500),
         "set-up": table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)),
         "window": table(12, "window", "discard", clock=clock("window", 3000, 5000)),
@@ -289,6 +312,12 @@ def every_state() -> dict[str, View]:
         "podium, a crowd on the second": finished((10, *(20,) * 11), (0, 10), (10,), (1,), (2,)),
         "podium, a crowd on the third": finished((10, 20, *(30,) * 10), (0,), (10,), (1, 2), (2,)),
     }
+    states |= {f"caller, {left} left": caller_draw(12, left) for left in (10_800, 9_500, 8_000, 7_000, 5_500, 3_500)}
+    states["caller, a person"] = {**caller_draw(12, 500), "rules": {**RULES, "caller": "person"}}
+    for phase, word in (("draw", "draw"), ("draw", "last_draw"), ("window", "discard"), ("set_up", "round")):
+        states[f"a call is awaited, {phase}, {word}"] = awaited(phase, word)
+    asking = [{**seat, "asks": seat["seat"] in (0, 1, 3, 6)} for seat in seats(12)]
+    states["a slow table"] = table(12, "draw", "draw", seats=asking, stretch=20, round=11, cards=13, wild="K", turn=12)
     states |= {f"draw, {count} seats": table(count, "draw", "draw") for count in range(2, 13)}
     for who in ((4,), (0, 2), (0, 2, 3, 5), tuple(range(12))):
         states[f"match, {len(who)}"] = matched({**full, "call": call("match", seat=who[0])}, who, LONG_MELDS)
@@ -331,6 +360,10 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
         "block": (lobby(12), {}, ["seats", widest, "block"]),
         "new game": (full, {}, ["seats", "end"]),
     }
+    for name, view in (("lobby", lobby(12)), ("game", {**full, "pace": "own"})):
+        states[f"pace, {name}"] = (view, HOUSE, ["pace"])
+    states["one seat, extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 30}]}, ["seats", widest])
+    states["one seat, most extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 60}]}, ["seats", widest])
     claimed = {
         "lobby": lobby(12),
         "caller": caller_draw(12, 500),

@@ -101,6 +101,23 @@ def show_power(page, view, info, deeds) -> None:
 STILL = "() => document.getAnimations().every(one => !(one instanceof CSSAnimation) || one.playState === 'finished')"
 
 
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize(("count", "games"), [(2, 1), (4, 3), (9, 4), (12, 9)])
+def test_the_evening_is_legible(screen, width, height, count, games):
+    page = screen(width, height)
+    page.evaluate("told => { line.answer = { ok: true, ...told }; }", tableaux.evening(count, games))
+    show(page, {**tableaux.lobby(count), "game": games + 1})
+    press(page, "seats", "evening")
+    page.locator(".evening-panel .played li").first.wait_for()
+    page.wait_for_function(STILL)
+    assert page.evaluate(LEGIBLE) == []
+    assert page.locator(".evening-panel tbody tr").count() == (count if games > 1 else 0)
+    assert page.locator(".evening-panel .played li").count() == min(games, 7)
+    assert focused(page) == "Close"
+    page.keyboard.press("Escape")
+    assert page.locator(".panel").count() == 0
+
+
 def sent(page) -> list[dict]:
     """The commands that the page has sent."""
     return page.evaluate("() => line.sent")

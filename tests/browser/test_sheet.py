@@ -60,7 +60,7 @@ def sheet_of(view) -> dict:
 def paper_page(view) -> str:
     """The page to be printed, as the server makes it."""
     pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
-    url_for = lambda _, filename: f"/static/{filename}"  # noqa: E731
+    url_for = lambda _, filename="", **_to: f"/static/{filename}"  # noqa: E731
     return pages.get_template("sheet.html").render(url_for=url_for, **paper("KXPD", sheet_of(view)))
 
 

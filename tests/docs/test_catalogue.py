@@ -7,6 +7,7 @@ import pytest
 
 from speed313.errors import CODES
 from speed313.resources import static_folder
+from speed313.rules.house_rules import HOUSE_RULES, PACES
 from tests.architecture.sources import ROOT, name_of, ours
 
 CATALOGUE = json.loads((static_folder() / "i18n" / "en.json").read_text(encoding="utf-8"))
@@ -94,3 +95,15 @@ def test_plurals_have_their_forms(key):
 
 def test_texts_are_in_order():
     assert list(CATALOGUE) == sorted(CATALOGUE)
+
+
+@pytest.mark.parametrize("rule", HOUSE_RULES, ids=lambda rule: rule.key)
+def test_a_house_rule_has_a_name_in_the_form(rule):
+    assert f"host.house.{rule.key}" in CATALOGUE
+    words = () if isinstance(rule.values, range) else rule.values
+    assert all(word.isdigit() or f"host.house_value.{word}" in CATALOGUE for word in words)
+
+
+@pytest.mark.parametrize("pace", PACES)
+def test_a_pace_has_a_name(pace):
+    assert f"host.pace.{pace}" in CATALOGUE

@@ -12,6 +12,8 @@ from speed313.rules import views
 from speed313.rules.appeals import LEAST_POINTS, MOST_OBJECTIONS, MOST_POINTS
 from speed313.rules.cells import cell_wire
 from speed313.rules.honours import Merit
+from speed313.rules.house_rules import OWN_PACE, PACES
+from speed313.rules.pace import MOST_EXTRA, WAIT_TIME
 from speed313.rules.state import Phase, Reason, Source, Word
 from speed313.tables.claims import MOST_CLAIMS
 from speed313.tables.desk import HOST_GRACE
@@ -27,6 +29,7 @@ from tests.tables.room import Room
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host", "any": "anybody"}
 CODE = re.compile(r"`([^`]+)`")
+CLOCKS = "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("evolve.py", "pace.py"))
 OBJECT = re.compile(r"\{([\w, ]+)\}")
 
 
@@ -96,7 +99,8 @@ def test_what_commands_may_say():
 def test_every_event_of_the_server():
     assert told("From the server") == ["welcome", "table", "language", "seat", "host", "granted", "denied", "gone"]
     assert names_in("From the server", "welcome") == ["protocol", "role", "table", "seat", "now", "key"]
-    host = ["join_url", "address", "phones", "addresses", "hints", "pin", "claims", "removed", "remotes"]
+    host = ["join_url", "address", "phones", "addresses", "hints", "pin", "claims", "removed"]
+    host += ["remotes", "extra", "house_rules", "paces"]
     assert names_in("From the server", "host") == told("What a host knows") == host
     known = Room().table.host_wire()
     assert [name for name in host if name in known] == list(known)
@@ -121,7 +125,7 @@ def test_every_event_to_the_server():
     sockets._server = notes = Notes()
     sockets.listen()
     assert notes.events == ["connect", "disconnect", "command", "clock", "*"]
-    assert "`clock` with any body is answered by `{now}`" in section("To the server")
+    assert "`clock` with any body is answered by `{now, table, seat}`" in section("To the server")
 
 
 def test_the_table_view():
@@ -169,7 +173,7 @@ def test_seats_and_melds():
         ("phase", {phase.value for phase in Phase}),
         ("paused", {reason.value for reason in Reason}),
         ("call", {word.value for word in Word}),
-        ("clock", set(re.findall(r'Clock\("(\w+)"', (ROOT / "speed313/rules/evolve.py").read_text("utf-8")))),
+        ("clock", set(re.findall(r'Clock\("(\w+)"', CLOCKS))),
     ],
 )
 def test_every_word(name, values):
@@ -212,6 +216,14 @@ def test_every_refusal_that_is_named_exists():
     assert codes <= set(CODES)
     for code in codes:
         assert f"`{code}`" in TEXT
+
+
+def test_what_there_is_to_choose():
+    assert all(f"`{pace}`" in row("The table view", "pace") for pace in (*PACES, OWN_PACE))
+    assert f"0 to {MOST_EXTRA}" in row("To the server", "give_time")
+    assert f"{WAIT_TIME // 1000} seconds" in row("To the server", "wait")
+    (choices,) = {tuple(one) for one in Room().table.host_wire()["house_rules"]}
+    assert names_in("What a host knows", "house_rules") == list(choices)
 
 
 def test_the_numbers():

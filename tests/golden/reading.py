@@ -1,8 +1,7 @@
 """Recorded games, read back."""
 
-import json
-
 from speed313.journal.codec import EventCodec
+from speed313.journal.record import read_entry, read_lines
 from speed313.rules.events import EVENTS
 from speed313.rules.evolve import evolve
 from speed313.rules.state import GameState
@@ -12,12 +11,10 @@ CODEC = EventCodec(EVENTS)
 
 def read_game(path):
     """The header, the events with their instants, and the last line."""
-    header, *records, end = map(json.loads, path.read_text(encoding="ascii").splitlines())
-    events = []
-    for number, record in enumerate(records, start=1):
-        assert record.pop("seq") == number
-        events.append((record.pop("at"), CODEC.decode(record)))
-    return header, events, end
+    header, *lines, end = read_lines(path.read_bytes().splitlines())
+    entries = [read_entry(line) for line in lines]
+    assert [entry.seq for entry in entries] == list(range(1, len(entries) + 1))
+    return dict(header.values), [(entry.at, entry.event) for entry in entries], dict(end.values)
 
 
 def last_state(events):

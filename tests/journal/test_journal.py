@@ -124,6 +124,7 @@ def test_a_table_that_is_not_there_is_no_table(journal: Journal) -> None:
         lambda: journal.read("WXYZ"),
         lambda: journal.secrets("WXYZ"),
         lambda: journal.close_table("WXYZ"),
+        lambda: journal.delete("WXYZ"),
     ):
         assert code_of(act) == "no_table"
     assert everything(journal) == before
@@ -179,6 +180,18 @@ def test_tables_do_not_mix(journal: Journal) -> None:
     assert [entry.event.number for entry in journal.read("WXYZ")] == [-number for number in range(20)]
 
 
+def test_a_deleted_table_never_was_and_the_others_stay(journal: Journal) -> None:
+    for code in ("ABCD", "WXYZ"):
+        journal.create(code, 0)
+        journal.append(code, 0, moves(1), 0, [(1, "hash")])
+    journal.delete("ABCD")
+    assert [info.code for info in journal.tables()] == ["WXYZ"]
+    assert code_of(lambda: journal.read("ABCD")) == "no_table"
+    assert (len(list(journal.read("WXYZ"))), journal.secrets("WXYZ")) == (3, {1: "hash"})
+    journal.create("ABCD", 5)  # its code is free again
+    assert (list(journal.read("ABCD")), journal.secrets("ABCD")) == ([], {})
+
+
 def test_settings(journal: Journal) -> None:
     assert journal.setting("host_key") is None
     journal.set_setting("host_key", "one")
@@ -198,6 +211,7 @@ def test_after_close_it_says_so(journal: Journal) -> None:
         lambda: journal.secrets("ABCD"),
         journal.tables,
         lambda: journal.close_table("ABCD"),
+        lambda: journal.delete("ABCD"),
         lambda: journal.setting("x"),
         lambda: journal.set_setting("x", "y"),
     ):

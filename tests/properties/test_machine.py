@@ -17,7 +17,7 @@ from speed313.rules.cells import cell_wire
 from speed313.rules.decide import step
 from speed313.rules.events import EVENTS
 from speed313.rules.evolve import evolve
-from speed313.rules.house_rules import HOUSE_RULES, MOST_SEATS
+from speed313.rules.house_rules import HOUSE_RULES, MOST_SEATS, PACES
 from speed313.rules.legal import ACTIONS, legal
 from speed313.rules.state import MOST_TURNS, GameState, Phase, Reason, Source, is_conserved
 from speed313.rules.views import as_wire, seat_view, table_view
@@ -30,11 +30,17 @@ CARDS = st.sampled_from(packs_of(4))
 class AnyCommand(RuleBasedStateMachine):
     """A table that is asked anything."""
 
-    @initialize(seats=st.integers(0, 12), seed=st.integers(0, 2**32), start=st.booleans())
-    def open(self, seats, seed, start):
+    @initialize(
+        seats=st.integers(0, 12),
+        seed=st.integers(0, 2**32),
+        start=st.booleans(),
+        caller=st.sampled_from(["table", "person", "rotate"]),
+    )
+    def open(self, seats, seed, start, caller):
         self.rng = random.Random(seed)
         self.state = self.replay = GameState()
         self.at = 0
+        self.ask(cmd.SetRule("caller", caller))
         for place in range(seats):
             self.ask(cmd.TakeSeat(f"Guest {place}", place, place))
         if start:
@@ -141,11 +147,27 @@ class AnyCommand(RuleBasedStateMachine):
     def by_the_host(self, command):
         self.ask(command)
 
+    @rule(number=SEATS, word=st.sampled_from([cmd.Word.DRAW, cmd.Word.DISCARD, cmd.Word.MATCH]), mine=st.booleans())
+    def call(self, number, word, mine):
+        self.ask(cmd.MakeCall(self.state.caller if mine and self.state.caller else number, word))
+
+    @rule(number=SEATS, seconds=st.sampled_from([-1, 0, 20, 60, 61]))
+    def rhythm(self, number, seconds):
+        self.ask(cmd.AskToWait(self.ring(number)))
+        self.ask(cmd.GiveTime(self.ring(number), seconds))
+
+    @rule(pace=st.sampled_from([*PACES, "own"]))
+    def set_the_pace(self, pace):
+        self.ask(cmd.SetPace(pace))
+
     @rule(bot=st.none() | st.just("steady"))
     def sit_down(self, bot):
         self.ask(cmd.TakeSeat("Late", 4, 4, bot))
 
-    @rule(key=st.sampled_from([*(one.key for one in HOUSE_RULES), "none"]), value=st.integers(-1, 99) | st.just("off"))
+    @rule(
+        key=st.sampled_from([*(one.key for one in HOUSE_RULES), "none"]),
+        value=st.integers(-1, 99) | st.sampled_from(["off", "person"]),
+    )
     def set_a_rule(self, key, value):
         self.ask(cmd.SetRule(key, value))
 
@@ -163,6 +185,19 @@ class AnyCommand(RuleBasedStateMachine):
             self.ask(cmd.Tick())
             # A clock that has run out has an effect: the table cannot stand still (§7.2).
             assert self.state != before or clock is None or clock.ends is None or self.at < clock.ends
+
+    @invariant()
+    def somebody_or_the_clock_can_go_on(self):
+        """No absence stops a running table: there is a clock, or a seat whose phone is here has something to do."""
+        if self.state.paused or self.state.phase in (Phase.LOBBY, Phase.FINISHED):
+            return
+        able = [seat for seat in self.state.seats if seat.here and not seat.left and not seat.bot]
+        moves = {move for seat in able for move in legal(self.state, seat.seat)}
+        clock = self.state.clock
+        runs = clock is not None and clock.ends is not None
+        assert runs or moves - {"wait"} or due(self.state, self.at) is not None
+        # A person's call is never waited for without limit (§8 caller).
+        assert runs or not self.state.awaits_call
 
     @invariant()
     def each_card_is_in_one_place(self):

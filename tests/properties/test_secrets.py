@@ -96,6 +96,7 @@ def test_no_byte_of_a_game_tells_a_card_out_of_sight(seats, steps):
                 text, drawn = without_caller_draw(text)
                 assert drawn == {str(card) for card in witness.caller_draw}
             assert cards_told(text) <= witness.in_sight(viewer)
+            assert not done.after.salt or done.after.salt not in text
             told += len(cards_told(text))
             found |= cards_told(text)
         assert cards_told(answered(done)) <= witness.in_sight(getattr(done.command, "seat", TV))

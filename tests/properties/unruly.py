@@ -11,6 +11,7 @@ from speed313.rules import commands as cmd
 from speed313.rules.caller import due, waiting_for
 from speed313.rules.cards import packs_of
 from speed313.rules.decide import step
+from speed313.rules.house_rules import PACES
 from speed313.rules.state import GameState, Phase, Reason, Source
 from speed313.rules.views import seat_view
 
@@ -108,6 +109,8 @@ class UnrulyGame:
                 cmd.MakeRemote(number, self._rng.random() < 0.5),
                 cmd.GrantSeat(number),
                 cmd.SeeHost(self._rng.random() < 0.5),
+                cmd.GiveTime(number, self._rng.choice((0, 20, 60))),
+                cmd.SetPace(self._rng.choice((*PACES, "none"))),
                 cmd.BlockSeat(number, "10.0.0.7") if self._rng.random() < 0.3 else cmd.SeeHost(True),
                 cmd.RestoreSeat(self._rng.choice(removed or [number]), "Back", 2, 2),
                 cmd.RestoreSeat(self._rng.choice(removed or [number]), "Again", 4, 4),
@@ -147,6 +150,8 @@ _UNREST = (
     lambda game: cmd.Match(game._anyone()),
     lambda game: cmd.Match(game._anyone()),
     lambda game: cmd.GoOn(game._anyone()),
+    lambda game: cmd.AskToWait(game._anyone()),
+    lambda game: cmd.MakeCall(game._anyone(), game._rng.choice((cmd.Word.DRAW, cmd.Word.DISCARD))),
     lambda game: cmd.Lose(game._anyone()),
     lambda game: cmd.Lose(game._anyone()),
     lambda game: cmd.Return(game._anyone()),

@@ -25,6 +25,7 @@ def test_the_defaults_of_the_book():
     assert STANDARD.as_dict() == {
         "hint": "on",
         "late_join": "highest",
+        "caller": "table",
         "aces": "low",
         "courts": "ten",
         "jokers": 0,
@@ -39,6 +40,9 @@ def test_the_defaults_of_the_book():
         "set_up_window": 8,
         "set_up_per_card": 1,
         "sheet_clock": 60,
+        "stretch": "on",
+        "call_after": 2,
+        "call_clock": 15,
     }
 
 

@@ -66,6 +66,26 @@ def test_a_claim_that_is_denied_changes_nothing():
     assert room.table.take_token(room.tokens[2]) == 2
 
 
+def test_who_was_told_no_asks_again_only_after_a_while():
+    room = lost(grace=60)
+    assert room.host("answer_claim", claim=claim(room), yes=False)["ok"]
+    for line in ("b", "another socket of that phone"):
+        room.run(3_000)
+        refusal = room.ask(phone(line), "claim", seat=2)
+        assert (refusal["code"], told(room)) == ("denied", [])
+        assert refusal["params"]["n"] == (7 if line == "b" else 4)
+    assert room.ask(phone("c", address="192.168.1.32"), "claim", seat=2)["ok"]  # somebody else may
+    room.run(4_000)
+    assert claim(room)
+
+
+def test_a_no_to_one_seat_is_none_to_another():
+    room = lost(grace=60)
+    room.table.lose(3)
+    assert room.host("answer_claim", claim=claim(room, seat=2), yes=False)["ok"]
+    assert claim(room, seat=3)
+
+
 def test_nobody_waits_for_a_ghost_while_the_host_decides():
     room = lost(grace=3)
     claim(room)

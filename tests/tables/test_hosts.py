@@ -20,6 +20,8 @@ FIELDS = {
     "restore": {"seat": 1},
     "make_remote": {"seat": 1, "on": True},
     "answer_claim": {"claim": 1, "yes": True},
+    "set_pace": {"pace": "lively"},
+    "give_time": {"seat": 1, "seconds": 20},
     "set_rule": {"key": "hint", "value": "off"},
     "answer_objection": {"objection": 1},
     "correct": {"seat": 1, "round": 1, "points": 5, "reason": "x"},

@@ -70,6 +70,15 @@ def already_drawn():
     return play.refuses(cmd.Draw(2, Source.MIDDLE))
 
 
+def denied():
+    room = Room(seats=2)
+    room.table.lose(2)
+    stranger = replace(NEW, line="stranger")
+    number = room.ask(stranger, "claim", seat=2)["claim"]
+    assert room.host("answer_claim", claim=number, yes=False)["ok"]
+    return room.ask(stranger, "claim", seat=2)["code"]
+
+
 def not_in_hand():
     play = drawing()
     play.draw(2)
@@ -126,6 +135,14 @@ def blocked():
     return room.ask(Actor("phone", address="10.0.0.7"), "join", name="Ann", color=0, symbol=0)["code"]
 
 
+def no_wait_left():
+    play = a_round(wild=5, hands=2)
+    for _ in range(2):
+        play.do(cmd.AskToWait(1))
+        play.to_window()
+    return play.refuses(cmd.AskToWait(1))
+
+
 def on_the_sheet():
     """After a round of two, in which seat 2 has made all the objections that it may."""
     play = a_round(wild=7)
@@ -158,10 +175,15 @@ REFUSALS = {
     "no_correction": lambda: on_the_sheet().refuses(cmd.UndoCorrection(1)),
     "no_objection": lambda: on_the_sheet().refuses(cmd.AnswerObjection(1)),
     "no_claim": lambda: Room(seats=1).host("answer_claim", claim=1, yes=True)["code"],
+    "not_caller": lambda: drawing().refuses(cmd.MakeCall(2, cmd.Word.DISCARD)),
+    "not_ready": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.MakeCall(1, cmd.Word.DRAW)),
+    "no_wait_left": no_wait_left,
+    "you_call": lambda: a_round(wild=5, hands=2, caller="person").refuses(cmd.GoOn(1)),
     "not_free": lambda: Room(seats=1).ask(NEW, "claim", seat=1)["code"],
     "too_fast": lambda: guess(6),
     "no_game": lambda: code_of(lambda: Room().table.sheet_wire(2)),
     "no_seat": lambda: a_lobby().refuses(cmd.Leave(1)),
+    "denied": denied,
     "no_table": lambda: code_of(lambda: Registry.find(Nothing(), "ABCD")),
     "not_drawn": lambda: drawing().refuses(cmd.Hold(2, CARD)),
     "not_host": lambda: code_of(lambda: check_actor(Actor("phone", 1), "start")),

@@ -172,6 +172,34 @@ def test_the_code_of_another_evening_is_told_from_one_that_never_was(why):
     assert later.registry.find(table.code) is table
 
 
+def test_any_game_that_was_kept_is_taken_up_by_its_code_and_is_then_the_one_to_go_on_with():
+    house = House(settings=Settings(bots=1))
+    table = house.registry.open()
+    table.handle(NEW, {"cid": "j", "type": "join", "name": "Ann", "color": 0, "symbol": 0})
+    week = 7 * 24 * 3600
+    assert House(journal=house.journal, wall=house.wall + week).registry.open().code != table.code
+    later = House(journal=house.journal, wall=house.wall + week + 60)
+    again = later.registry.open(code=f" {table.code.lower()} ")
+    assert (again.code, later.registry.resumed) == (table.code, True)
+    assert [seat.name for seat in again.state.seats if not seat.bot] == ["Ann"]
+    house.wall += week  # the journal's clock
+    again.handle(NEW, {"cid": "k", "type": "join", "name": "Ben", "color": 1, "symbol": 1})
+    assert House(journal=house.journal, wall=house.wall + 120).registry.open().code == table.code
+
+
+@pytest.mark.parametrize("why", ["unknown", "closed"])
+def test_a_code_that_is_not_kept_is_refused_and_nothing_is_laid(why):
+    house = House()
+    code = house.registry.open().code
+    house.journal.close_table(code)
+    later = House(journal=house.journal)
+    before = house.journal.tables()
+    with pytest.raises(SeatError) as refused:
+        later.registry.open(code="ZZZZ" if why == "unknown" else code)
+    assert refused.value.code == "no_table"
+    assert house.journal.tables() == before
+
+
 # --- driving --------------------------------------------------------------------------------------------------------
 
 

@@ -66,6 +66,7 @@ def test_bots_and_house_rules_are_there_from_the_start(servers, clients):
         (["--public-url", "games.example"], "games.example"),
         (["--public-url", "ftp://games.example"], "ftp"),
         (["--public-url", "http://games.example/?a=1"], "?a=1"),
+        (["--public-url", "http://games.example/host/"], "/host"),
         (["--bot-pause", "-1"], "-1"),
         (["--bot-pause", "nan"], "nan"),
         (["--bot-strength", "wild"], "wild"),

@@ -55,6 +55,19 @@ def test_the_host_goes_to_another_address_and_back():
     assert place.address == WIFI.address
 
 
+def test_whoever_must_know_is_told_when_the_address_has_become_another():
+    machine = Machine(WIFI, HOTSPOT)
+    place, compass = machine.start()
+    told = []
+    place.moved = lambda: told.append(place.address)
+    machine.change(compass, WIFI, HOTSPOT, DOCKER)
+    compass.use(WIFI.address)
+    assert told == []
+    compass.use(HOTSPOT.address)
+    machine.change(compass, CABLE)
+    assert told == [HOTSPOT.address, CABLE.address]
+
+
 def test_what_was_chosen_is_remembered_for_this_network():
     machine = Machine(WIFI, HOTSPOT)
     machine.start()[1].use(HOTSPOT.address)

@@ -12,7 +12,7 @@ from speed313.errors import ParseError
 from speed313.lock import FolderLock
 from speed313.resources import static_folder
 from speed313.web.compass import Compass
-from speed313.web.doctor import MOST_HINTS, Facts, diagnose
+from speed313.web.doctor import MOST_HINTS, Facts, diagnose, slow_link
 from speed313.web.invitation import PATIENCE, Invitation, read_choice
 from speed313.web.lan import Adapter
 from speed313.web.phones import Phones
@@ -114,7 +114,8 @@ def test_every_hint_has_a_sentence_that_its_facts_fill():
         Facts(3130, WIFI.address, several),
         *(Facts(3130, WIFI.address, several, firewall=firewall) for firewall in firewalls),
     ]
-    told = {hint.code: dict(hint.params) for facts in cases for hint in diagnose(facts)}
+    hints = [*(hint for facts in cases for hint in diagnose(facts)), slow_link(1)]
+    told = {hint.code: dict(hint.params) for hint in hints}
     assert {f"host.hint.{code}" for code in told} == {key for key in texts if key.startswith("host.hint.")}
     for code, params in told.items():
         assert "{" not in sentence(f"host.hint.{code}", **params)
@@ -198,6 +199,15 @@ def test_hints_come_after_a_while_and_go_with_the_first_phone():
     lobby.time += 0.2
     assert lobby.hints() == ["same_wifi", "guest_wifi", "firewall", "hotspot"]
     lobby.phones.opened("192.168.1.50")
+    assert lobby.hints() == []
+
+
+def test_the_host_is_told_of_screens_that_get_through_without_websocket():
+    lobby = Lobby(WIFI)
+    lobby.phones.opened("192.168.1.50")
+    lobby.invitation.slow = lambda: 2
+    assert lobby.invitation.body("K7QM")["hints"] == [{"code": "slow_link", "params": {"n": 2}}]
+    lobby.invitation.slow = lambda: 0
     assert lobby.hints() == []
 
 

@@ -60,7 +60,7 @@ def test_sockets_are_opened_by_our_own_pages_only(host, origin, allowed):
     assert origin_allowed(PLACE, origin, {"HTTP_HOST": host}) == allowed
 
 
-def ask(host, **environ):
+def ask(host, place=PLACE, **environ):
     """Status, headers and body of one request through the guard."""
     answer = {}
 
@@ -72,7 +72,7 @@ def ask(host, **environ):
     def start(status, headers, *more):
         answer.update(status=status, headers=dict(headers))
 
-    guard = Guard(inner, PLACE, lambda: "not under this name")
+    guard = Guard(inner, place, lambda: "not under this name")
     body = b"".join(guard({"HTTP_HOST": host, **environ}, start))
     return answer, body
 
@@ -95,6 +95,38 @@ def test_every_answer_carries_the_policy_and_sockets_are_not_compressed():
     assert "Strict-Transport-Security" not in headers
     assert "unsafe" not in headers["Content-Security-Policy"]
     assert "connect-src 'self' ws://192.168.1.23:3130 wss://192.168.1.23:3130" in headers["Content-Security-Policy"]
+
+
+BEHIND = find_place(3130, "0.0.0.0", None, "https://games.example:8443/game%20night/", ())
+
+
+@pytest.mark.parametrize(
+    ("path", "inner"),
+    [
+        ("/game night/host", "/host"),
+        ("/game night/socket.io/", "/socket.io/"),
+        ("/game night/", "/"),
+        ("/host", "/host"),  # from this machine itself, or by a proxy that takes the path off
+        ("/game nights/host", "/game nights/host"),
+    ],
+)
+def test_a_path_that_a_proxy_leaves_before_ours_is_taken_off(path, inner):
+    answer, body = ask("games.example:8443", BEHIND, PATH_INFO=path)
+    assert (answer["inner"]["PATH_INFO"], body) == (inner, b"inside")
+    assert answer["inner"].get("SCRIPT_NAME", "") == ("/game night" if path.startswith("/game night/") else "")
+
+
+def test_a_path_without_its_slash_leads_to_the_one_with_it():
+    answer, _ = ask("games.example:8443", BEHIND, PATH_INFO="/game night")
+    assert answer["status"].startswith("308")
+    assert answer["headers"]["Location"] == "/game%20night/"
+    assert "inner" not in answer
+
+
+def test_a_page_may_open_sockets_at_the_public_address_too():
+    answer, _ = ask("127.0.0.1:3130", BEHIND, PATH_INFO="/")
+    policy = answer["headers"]["Content-Security-Policy"]
+    assert "ws://127.0.0.1:3130 wss://127.0.0.1:3130 ws://games.example:8443 wss://games.example:8443;" in policy
 
 
 def test_a_public_address_is_used_exactly():

@@ -129,9 +129,6 @@ def test_a_claim_is_denied_or_ends_with_its_socket(server, clients):
     phone, seat, token = sit(clients, server, ANA)
     lose(host, phone, seat)
     newcomer, passer = clients(server), clients(server)
-    number = newcomer.ask("claim", seat=seat)["claim"]
-    assert host.ask("answer_claim", claim=number, yes=False)["ok"]
-    assert newcomer.wait("denied") == {"claim": number}
     assert passer.ask("claim", seat=seat)["ok"]
     host.wait("host", lambda body: body["claims"])
     passer.close()
@@ -140,6 +137,11 @@ def test_a_claim_is_denied_or_ends_with_its_socket(server, clients):
     back = clients(server, token=token)
     assert newcomer.wait("denied", lambda body: body["claim"] == number)
     assert back.wait("welcome")["seat"] == seat
+    lose(host, back, seat)
+    number = newcomer.ask("claim", seat=seat)["claim"]
+    assert host.ask("answer_claim", claim=number, yes=False)["ok"]
+    assert newcomer.wait("denied", lambda body: body["claim"] == number)
+    assert newcomer.ask("claim", seat=seat)["code"] == "denied"
 
 
 # --- removed, blocked, restored -------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def test_a_page_that_is_not_there_says_so_and_leads_back(server, path):
     status, headers, body = fetch(server.port, path)
     assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
     text = body.decode()
-    assert 'href="/"' in text
+    assert f'href="{"../" * (path.count("/") - 1) or "./"}"' in text
     assert "nothing at this address" in text
     assert "Traceback" not in text
 

@@ -41,6 +41,7 @@ def wire(state, names=NAMES):
 def page(sheet):
     """The page as it is served."""
     app = Flask("speed313", static_folder=None, template_folder=str(templates_folder()))
+    app.add_url_rule("/sheet/<code>/<int:game>", "sheet")
     app.add_url_rule("/static/<path:filename>", "static")
     with app.test_request_context():
         return render_template("sheet.html", **paper(CODE, sheet))

@@ -7,6 +7,7 @@ import { CellPanel } from "./cell.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
 import { Door, opensByPin } from "./door.js";
+import { EveningPanel } from "./evening.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
 import { LanguagePanel } from "./language.js";
@@ -16,6 +17,7 @@ import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
 import { SeatsPanel } from "./panel.js";
+import { PacePanel } from "./pace.js";
 import { Podium, winners } from "./podium.js";
 import { Scored } from "./scored.js";
 import { Table } from "./table.js";
@@ -54,6 +56,8 @@ function Stage({ view, show }) {
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
     ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
+    ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
+    ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}

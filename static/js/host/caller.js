@@ -1,8 +1,9 @@
 /** The high-card draw: every seat's card, ties draw again, the highest is the caller's seat (§2.3). */
 
-import { Card } from "../cards.js";
+import { Back, Card } from "../cards.js";
+import { drawings, isOut, tied } from "../highcard.js";
 import { bdi, rich, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, useLayoutEffect, useRef } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
 import { useElapsed } from "./elapsed.js";
@@ -10,51 +11,65 @@ import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
+/** @typedef {import("../highcard.js").Lying} Lying */
 
-const REST = 0.4; // of the time, after the last draw, to see who it is
+const TRAVEL = 550; // ms
 
-/** How many of the draws are open already. @param {TableView} view @param {number} elapsed */
-function drawsOpen({ clock, caller_draw: draws }, elapsed) {
-  if (!clock) return draws.length;
-  const step = (clock.length * (1 - REST)) / draws.length;
-  return Math.min(Math.floor(elapsed / step) + 1, draws.length);
+/** A card that comes from the pack, lies face down and is turned up. @param {{ one: Lying }} props */
+function Drawn({ one }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const element = box.current;
+    const pack = document.querySelector(".caller-draw .pack");
+    if (!element || !pack || !element.animate || one.lies === "open") return;
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const from = pack.getBoundingClientRect();
+    const to = element.getBoundingClientRect();
+    const way = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
+    element.animate([{ transform: way }, { transform: "none" }], { duration: TRAVEL, easing: "ease-out" });
+  }, []);
+  return html`<span class="flip" ref=${box}>
+    ${one.lies === "open"
+      ? html`<span class="turned" key="open"><${Card} id=${one.card} /></span>`
+      : html`<${Back} key="down" label=${t("host.face_down")} />`}
+  </span>`;
 }
 
-/** @param {{ seat: Seat, draws: { seat: number, card: string }[][], highest: boolean, out: boolean }} props */
-function Drawer({ seat, draws, highest, out }) {
-  const cards = draws.map((draw) => draw.find((one) => one.seat === seat.seat)).filter(Boolean);
-  return html`<li class=${`drawer${highest ? " highest" : ""}${out ? " out" : ""}`}>
-    <div class="drawn">
-      ${cards.map((one, index) => one && html`<span class="flip" key=${index}><${Card} id=${one.card} /></span>`)}
-    </div>
-    <div class="drawer-name"><${Who} seat=${seat} lines=${2} /></div>
-  </li>`;
-}
+/** @param {{ seat: Seat, cards: Lying[], mark: string }} props */
+const Drawer = ({ seat, cards, mark }) => html`<li class=${`drawer${mark}`}>
+  <div class="drawn">${cards.map((one, index) => html`<${Drawn} key=${index} one=${one} />`)}</div>
+  <div class="drawer-name"><${Who} seat=${seat} lines=${2} /></div>
+</li>`;
 
-/** @param {Seat | undefined} winner @param {number} draws @returns {any} */
-function verdict(winner, draws) {
-  if (winner) return rich("host.caller_is", { name: html`<b>${bdi(winner.name)}</b>` });
-  return t(draws > 1 ? "host.tie_again" : "host.high_card_why");
+/** @param {TableView} view @param {Seat | undefined} winner @param {number} count @param {boolean} tie @returns {any} */
+function verdict(view, winner, count, tie) {
+  if (winner) {
+    const who = view.rules.caller === "table" ? "host.caller_is" : "host.caller_calls";
+    return rich(who, { name: html`<b>${bdi(winner.name)}</b>` });
+  }
+  return t(tie || count > 1 ? "host.tie_again" : "host.high_card_why");
 }
 
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
 export function CallerDraw({ view, show }) {
-  const { clock, caller_draw: draws } = view;
-  const elapsed = useElapsed(clock);
-  const open = draws.slice(0, drawsOpen(view, elapsed));
-  const last = open[open.length - 1] || [];
-  const done = open.length === draws.length && (!clock || elapsed > clock.length * (1 - REST) * 0.75);
+  const elapsed = useElapsed(view.clock);
+  const { drawings: all, done } = drawings(view, elapsed);
   const winner = done ? view.seats.find((seat) => seat.seat === view.caller) : undefined;
+  const tie = tied(view, all);
   return html`<div class="caller-draw">
     <h1>${t("host.high_card")}</h1>
-    <p class="verdict">${verdict(winner, open.length)}</p>
+    <p class="verdict">${verdict(view, winner, all.length, tie.length > 0)}</p>
+    <span class="pack" aria-hidden="true">${!done && html`<${Back} />`}</span>
     <ul class=${view.seats.length > 6 ? "crowd" : ""}>
       ${view.seats.map((seat) => {
-        const out = winner ? winner !== seat : !last.some((one) => one.seat === seat.seat);
-        return html`<${Drawer} key=${seat.seat} seat=${seat} draws=${open} highest=${winner === seat} out=${out} />`;
+        const cards = all.map((one) => one.cards.find((lying) => lying.seat === seat.seat));
+        const seen = cards.filter((one) => !!one && one.lies !== "coming");
+        const out = tie.length ? !tie.includes(seat.seat) : isOut(all, seat.seat, winner ? winner.seat : null);
+        const mark = `${winner === seat || tie.includes(seat.seat) ? " highest" : ""}${out ? " out" : ""}`;
+        return html`<${Drawer} key=${seat.seat} seat=${seat} cards=${seen} mark=${mark} />`;
       })}
     </ul>
-    <${Bar} clock=${clock} runs=${show.link.status.value === "online"} />
+    <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
     <${Controls} view=${view} show=${show} />
   </div>`;
 }

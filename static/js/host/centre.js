@@ -6,7 +6,7 @@ import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
 import { MIDDLE, CENTRE } from "./ring.js";
-import { Waiting } from "./waiting.js";
+import { Waiting, awaitsCall } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 
@@ -52,8 +52,12 @@ export function Centre({ view, runs }) {
   const long = view.call && view.call.word === "last_draw";
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
-    <${Fit} class="about">${roundLine(view)}<//>
+    <${Fit} class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
     <${Fit} class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
-    ${view.phase === "draw" ? html`<${Waiting} view=${view} />` : html`<${Fit} class="below">${below(view)}<//>`}
+    ${
+      view.phase === "draw" || awaitsCall(view)
+        ? html`<${Waiting} view=${view} />`
+        : html`<${Fit} class="below">${below(view)}<//>`
+    }
   </div>`;
 }

@@ -32,6 +32,8 @@ const SHAPES = {
   language:
     "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-8l-5 4.5V17H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" +
     "M6 7v2.2h12V7zM6 11v2.2h8V11z",
+  pace:
+    "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
   scores:
     "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
@@ -53,7 +55,9 @@ function start(show) {
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const language = { id: "language", act: () => void (show.panel.value = "language") };
+  const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
+  const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
   const count = view.objections.length;
   const scores = { id: "scores", act: () => void (show.panel.value = "sheet"), count };
   const sound = { id: "sound", act: () => show.sound((volume) => volume.turn()), shape: SHAPES[show.volume.word] };
@@ -67,17 +71,18 @@ function deeds(view, show, skip) {
       { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       language,
+      pace,
       seats,
       sound,
       full,
     ];
   }
   if (view.phase === "finished") {
-    return [whole, { id: "again", act: () => show.send("new_game") }, seats, language, sound, full];
+    return [whole, { id: "again", act: () => show.send("new_game") }, ...evening, seats, language, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
-  const always = [scores, seats, sound, full];
+  const always = [scores, pace, seats, sound, full];
   return view.phase === "scored" ? [next, pause, ...always] : [pause, next, ...always];
 }
 

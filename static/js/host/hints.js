@@ -1,4 +1,4 @@
-/** When no phone comes: what to check, in words, most likely first. The server knows what to say and when. */
+/** When no phone comes, or only by a slow way: what to check, in words, most likely first. The server knows what to say and when. */
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
@@ -21,7 +21,7 @@ export function NextAddress({ info }) {
 
 /** @param {{ info: HostInfo, most: number }} props `most` is how many there is room for */
 export const Hints = ({ info, most }) => html`<section class="hints" role="status">
-  <h2>${t(info.addresses.length ? "host.no_phone" : "host.no_phone_can")}</h2>
+  <h2>${t(info.phones ? "host.slow" : info.addresses.length ? "host.no_phone" : "host.no_phone_can")}</h2>
   <ol>
     ${info.hints.slice(0, most).map(({ code, params }) => {
       return html`<li key=${code}>${t(`host.hint.${code}`, /** @type {any} */ (params))}</li>`;

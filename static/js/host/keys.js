@@ -81,7 +81,7 @@ const LOUDNESS = {
 function pauses(show) {
   const view = show && show.link.view.value;
   if (!show || show.watches || writing()) return false;
-  return !!view && view.phase !== "lobby" && view.phase !== "finished" && show.panel.value !== "seats";
+  return !!view && view.phase !== "lobby" && view.phase !== "finished" && !["seats", "pace"].includes(show.panel.value);
 }
 
 /** Listen to the keys of the whole page. @param {() => Show | null} now what the page shows, once it has a table */

@@ -1,7 +1,7 @@
 /** The score sheet at any time, with what the host can do about it: look at the lines, print, deal again, skip. */
 
 import { t } from "../i18n.js";
-import { html, useLayoutEffect, useRef } from "../lib.js";
+import { ROOT, html, useLayoutEffect, useRef } from "../lib.js";
 import { Ask } from "./ask.js";
 import { Sheet } from "./sheet.js";
 import { roundsScored } from "./standings.js";
@@ -25,7 +25,7 @@ function deeds(view, show) {
   const lines = () => void (show.lines.value = !show.lines.value);
   found.push({ id: show.lines.value ? "figures" : "lines", act: lines });
   if (show.watches) return found;
-  found.push({ id: "print", act: () => void window.open(`/sheet/${view.code}`, "_blank") });
+  found.push({ id: "print", act: () => void window.open(`${ROOT}sheet/${view.code}`, "_blank") });
   if (playing || view.phase === "scored") {
     found.push({ id: "misdeal", act: () => void (show.asking.value = "misdeal") });
   }
@@ -59,7 +59,7 @@ function Keys({ view, show }) {
 /** The totals as lines; the sheet is their twin in figures. @param {{ view: TableView }} props */
 export const Lines = ({ view }) => html`<img
   class="lines"
-  src=${`/lines/${view.code}.svg?for=tv&at=${view.seq}`}
+  src=${`${ROOT}lines/${view.code}.svg?for=tv&at=${view.seq}`}
   alt=${t("sheet.lines_alt")}
 />`;
 

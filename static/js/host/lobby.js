@@ -48,13 +48,14 @@ const OtherScreen = ({ info }) =>
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
 /** Switches that are worth a word where they are not as usual. */
-const OF_THE_HOUSE = ["aces", "courts", "all_wild", "orphan_wild", "pack"];
+const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "pack"];
 
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
-function rulesLine({ rules, rounds }) {
+function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
   const parts = [
     t("host.rule.rounds", { n: rounds }),
+    ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     t("host.rule.match_window", { n: Number(rules.match_window) }),
     t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),

@@ -85,6 +85,12 @@ function Foot({ view, show, go }) {
       return html`<button type="button" class="key" key=${strength} onClick=${add}>${text}</button>`;
     })}
     ${
+      view.game > 1 &&
+      html`<button type="button" class="key" data-do="evening" onClick=${() => void (show.panel.value = "evening")}>
+        ${t("host.do.evening")}
+      </button>`
+    }
+    ${
       live &&
       html`<button type="button" class="key danger" data-do="end" onClick=${() => go("new_game")}>
         ${t("host.do.end")}
@@ -157,6 +163,12 @@ function AskNewGame({ view, show }) {
   />`;
 }
 
+/** The extra seconds that the host gives a seat. @param {HostInfo | null} info @param {Seat} seat */
+function extraOf(info, seat) {
+  const found = info && (info.extra || []).find((one) => one.seat === seat.seat);
+  return found ? found.seconds : 0;
+}
+
 /** @param {{ view: TableView, show: Show, info: HostInfo | null }} props */
 function Within({ view, show, info }) {
   const { what, seat: number } = show.step.value;
@@ -168,7 +180,7 @@ function Within({ view, show, info }) {
   if (what !== "seat") return html`<${AskOf} seat=${seat} what=${what} view=${view} show=${show} />`;
   const go = (/** @type {Step["what"]} */ next) => show.go(next, seat.seat);
   const remote = !!info && (info.remotes || []).includes(seat.seat);
-  const given = { seat, view, remote, show, go, back };
+  const given = { seat, view, remote, extra: extraOf(info, seat), show, go, back };
   return html`<${Sitter} key=${number} ...${given} />`;
 }
 

@@ -10,5 +10,5 @@ const grouped = (pin) => `${pin.slice(0, 3)}\u00a0${pin.slice(3)}`;
 export function Pin({ info }) {
   if (!info || !info.pin) return null;
   const pin = html`<b class="number">${grouped(info.pin)}</b>`;
-  return html`<p class="pin">${rich("host.pin", { pin, address: html`<b>${info.address}/host</b>` })}</p>`;
+  return html`<p class="pin">${rich("host.pin", { pin, address: html`<b>${info.address.replace(/\/$/, "")}/host</b>` })}</p>`;
 }

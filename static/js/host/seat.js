@@ -6,6 +6,7 @@ import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { Chips } from "./melds.js";
 import { Name } from "./name.js";
+import { awaitsCall } from "./waiting.js";
 
 /** @typedef {import("../wire").Seat} Seat */
 /** @typedef {import("../wire").TableView} TableView */
@@ -19,7 +20,9 @@ const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
 function doing(seat, view) {
   const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored";
   const ready = seat.state === "in" && asked && seat.go_on;
-  const state = ready ? "ready" : seat.state;
+  const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
+  const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
+  const state = calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state;
   if (!seat.bot || state === "left" || state === "matched") return t(`host.state.${state}`);
   return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
 }

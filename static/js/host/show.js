@@ -37,7 +37,7 @@ export class Show {
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "language">} */ (signal(""));
+    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "language" | "evening" | "pace">} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The cell of the score sheet that is looked at closely. */
@@ -167,7 +167,7 @@ export class Show {
   /** Go on for everybody from what this screen shows: pressed twice, it counts once. */
   next() {
     const view = this.view.value;
-    this.send("next", view && view.call ? { call: view.call.number } : {});
+    this.send("next", { call: view && view.call ? view.call.number : 0 });
   }
 
   /** Show the next of this computer's addresses: QR, text and all. */
@@ -218,7 +218,7 @@ function infoHere(code) {
   const { origin, host, hostname } = window.location;
   const address = hostname === "localhost" || hostname.startsWith("127.") ? "" : host;
   const here = { address, kind: /** @type {"given"} */ ("given"), name: "", shown: true };
-  const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [] };
+  const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [], extra: [], house_rules: [], paces: [] };
   return { ...nothing, join_url: `${origin}/j/${code}`, address, addresses: [here] };
 }
 

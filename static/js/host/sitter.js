@@ -10,6 +10,9 @@ import { Mark } from "../tokens.js";
 /** @typedef {{ id: string, why: any, act: () => void, danger?: boolean }} Deed */
 /** @typedef {(what: import("./show.js").Step["what"]) => void} Go */
 
+const STEP = 10; // seconds by which extra time grows and shrinks
+const MOST = 60;
+
 /** What else there is to say of a seat. @param {Seat} seat @param {boolean} remote */
 export function kind(seat, remote) {
   if (seat.bot) return t(`host.bot.${seat.bot}`);
@@ -28,8 +31,8 @@ function placeLine(seat, seats) {
   return rich("host.place_between", { ...facts, before: bdi(before.name), after: bdi(after.name) });
 }
 
-/** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: Go }} given @returns {Deed[]} */
-function deeds({ seat, view, remote, show, go }) {
+/** @param {{ seat: Seat, view: TableView, remote: boolean, extra: number, show: Show, go: Go }} given @returns {Deed[]} */
+function deeds({ seat, view, remote, extra, show, go }) {
   const number = seat.seat;
   const last = view.seats.length - 1;
   const index = view.seats.indexOf(seat);
@@ -41,6 +44,13 @@ function deeds({ seat, view, remote, show, go }) {
   if (view.phase === "lobby" && last > 0) {
     found.push({ id: "move_on", why: where, act: () => void move(index === last ? 0 : index + 1) });
     found.push({ id: "move_back", why: "", act: () => void move(index === 0 ? last : index - 1) });
+  }
+  if (!seat.bot) {
+    /** @param {number} seconds */
+    const give = (seconds) => void show.send("give_time", { seat: number, seconds: Math.min(Math.max(seconds, 0), MOST) });
+    const why = t(extra ? "host.extra" : "host.extra_why", { n: extra });
+    if (extra < MOST) found.push({ id: "more_time", why, act: () => give(extra + STEP) });
+    if (extra) found.push({ id: "less_time", why: extra < MOST ? "" : why, act: () => give(extra - STEP) });
   }
   if (!seat.bot) {
     const act = () => void show.send("make_remote", { seat: number, on: !remote });
@@ -69,13 +79,13 @@ const Row = ({ deed, first }) => html`<li>
   <p>${deed.why}</p>
 </li>`;
 
-/** @param {{ seat: Seat, view: TableView, remote: boolean, show: Show, go: Go, back: () => void }} props */
-export function Sitter({ seat, view, remote, show, go, back }) {
+/** @param {{ seat: Seat, view: TableView, remote: boolean, extra: number, show: Show, go: Go, back: () => void }} props */
+export function Sitter({ seat, view, remote, extra, show, go, back }) {
   const first = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     if (first.current) first.current.focus();
   }, []);
-  const all = deeds({ seat, view, remote, show, go });
+  const all = deeds({ seat, view, remote, extra, show, go });
   return html`<div class="one-seat">
     <p class="question">
       <${Mark} color=${seat.color} symbol=${seat.symbol} />${bdi(seat.name)}

@@ -10,6 +10,9 @@ import { Name, faces } from "./name.js";
 const FEW = 2; // names in the line of those waited for
 const LETTER = 0.4; // of the size of the letters: from the middle of a line to their upper and lower ends
 
+/** Whether a person's call is all that the table waits for. @param {TableView} view */
+export const awaitsCall = (view) => !!view.clock && view.clock.kind === "call" && view.waiting.length === 1;
+
 /** Whether every line of a text lies within the ring around it. @param {HTMLElement} box */
 function isWithin(box) {
   const ring = box.parentElement && box.parentElement.querySelector(".ring");
@@ -33,7 +36,7 @@ export function Waiting({ view }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const [crossing, setCrossing] = useState(""); // the text that was too long
   const who = view.seats.filter((seat) => view.waiting.includes(seat.seat)).map((seat) => seat.name);
-  const text = [view.call && view.call.word, faces.value, ...who].join("\n");
+  const text = [view.call && view.call.word, awaitsCall(view), faces.value, ...who].join("\n");
   useLayoutEffect(() => {
     if (box.current && !isWithin(box.current)) setCrossing(text);
   }, [text]);
@@ -43,5 +46,5 @@ export function Waiting({ view }) {
     return html`<p class="below">${t("host.waiting_many", { n: who.length })}</p>`;
   }
   const whole = tight ? html`<${Name} name=${who[0]} />` : html`<b>${names(who)}</b>`;
-  return html`<p class="below" key=${tight} ref=${box}>${rich("host.waiting_for", { names: whole })}</p>`;
+  return html`<p class="below" key=${tight} ref=${box}>${rich(awaitsCall(view) ? "host.waiting_call" : "host.waiting_for", { names: whole })}</p>`;
 }

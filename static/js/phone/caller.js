@@ -1,39 +1,75 @@
-/** The high-card draw for the caller's seat: my card, everybody's, who has won. */
+/** The high-card draw for the caller's seat: my card, everybody's, who has won; in time with the TV. */
 
-import { Card, cardName } from "../cards.js";
+import { Back, Card, cardName } from "../cards.js";
+import { drawings, isOut, tied } from "../highcard.js";
 import { bdi, rich, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, useEffect, useState } from "../lib.js";
 import { Bar } from "./header.js";
 import { LeaveButton } from "./leave.js";
 import { RemoteButton } from "./crown.js";
 import { Person } from "./seats.js";
-import { me, seatOf, view } from "./session.js";
+import { me, now, seatOf, view } from "./session.js";
+
+/** @typedef {import("../wire").TableView} TableView */
+/** @typedef {import("../highcard.js").Lying} Lying */
+
+const LOOK = 100; // ms between looks at the clock
+
+/** Milliseconds since the draw began. @param {TableView} table */
+function elapsed({ clock }) {
+  if (!clock) return Infinity;
+  if (clock.ends !== null) return clock.length - (clock.ends - now());
+  return clock.left === null ? Infinity : clock.length - clock.left;
+}
+
+/** @param {{ one: Lying, label?: string }} props */
+const Lies = ({ one, label }) =>
+  one.lies === "open"
+    ? html`<span class="turned" key="open"><${Card} id=${one.card} label=${label} /></span>`
+    : html`<span class="dealt" key="down"><${Back} label=${t("phone.caller.down")} /></span>`;
+
+/** @param {TableView} table @param {boolean} done @param {boolean} tie @returns {any} */
+function verdict(table, done, tie) {
+  const winner = done ? seatOf(table.caller) : null;
+  if (!winner) return tie ? t("phone.caller.again") : null;
+  const mine = winner.seat === me.value;
+  return mine ? t("phone.caller.you") : rich("phone.caller.other", { name: bdi(winner.name) });
+}
+
+/** What the caller's seat means at this table. @param {TableView} table */
+function duty({ rules, caller }) {
+  if (rules.caller === "table") return t("phone.caller.duty");
+  if (rules.caller === "rotate") return t("phone.caller.rotates");
+  return t(caller === me.value ? "phone.caller.calls" : "phone.caller.calls_other");
+}
 
 export function CallerDraw() {
+  const [, look] = useState(0);
+  useEffect(() => {
+    const timer = window.setInterval(() => look((count) => count + 1), LOOK);
+    return () => window.clearInterval(timer);
+  }, []);
   const table = view.value;
   if (!table) return null;
-  const draws = table.caller_draw;
-  const latest = draws.length ? draws[draws.length - 1] : [];
-  const own = draws.map((draw) => draw.find((one) => one.seat === me.value)).filter((one) => !!one);
-  const card = own.length ? own[own.length - 1] : undefined;
-  const winner = seatOf(table.caller);
+  const { drawings: all, done } = drawings(table, elapsed(table));
+  const newest = all.length ? all[all.length - 1].cards.filter((one) => one.lies !== "coming") : [];
+  const mine = all.map((one) => one.cards.find((lying) => lying.seat === me.value && lying.lies !== "coming"));
+  const own = mine.filter((one) => !!one).pop();
+  const tie = tied(table, all);
   return html`<main class="page caller">
     <${Bar} />
-    ${card && html`<div class="own-card"><${Card} id=${card.card} label=${t("phone.caller.mine", { card: cardName(card.card) })} /></div>`}
-    <p class="big" role="status">
-      ${!winner
-        ? null
-        : winner.seat === me.value
-          ? t("phone.caller.you")
-          : rich("phone.caller.other", { name: bdi(winner.name) })}
-    </p>
-    ${draws.length > 1 && html`<p class="help">${t("phone.caller.again")}</p>`}
-    ${winner && html`<p class="help">${t("phone.caller.duty")}</p>`}
+    <div class="own-card">
+      ${own && html`<${Lies} key=${all.length} one=${own} label=${t("phone.caller.mine", { card: cardName(own.card) })} />`}
+    </div>
+    <p class="big" role="status">${verdict(table, done, tie.length > 0 || all.length > 1)}</p>
+    ${done && html`<p class="help">${duty(table)}</p>`}
     <ul class="draws">
-      ${latest.map((one) => {
+      ${newest.map((one) => {
         const seat = seatOf(one.seat);
-        return html`<li key=${one.seat} class=${one.seat === table.caller ? "won" : ""}>
-          <${Card} id=${one.card} />${seat && html`<${Person} of=${seat} />`}
+        const won = done ? one.seat === table.caller : tie.includes(one.seat);
+        const out = tie.length ? !won : isOut(all, one.seat, done ? table.caller : null);
+        return html`<li key=${`${all.length}/${one.seat}`} class=${`${won ? "won" : ""}${out ? " out" : ""}`}>
+          <${Lies} one=${one} />${seat && html`<${Person} of=${seat} />`}
         </li>`;
       })}
     </ul>

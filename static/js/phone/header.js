@@ -5,6 +5,7 @@ import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
 import { RoundKey } from "./ledger.js";
+import { WaitButton } from "./wait.js";
 import {
   controlling,
   deal,
@@ -30,6 +31,7 @@ function Instruction() {
   const table = view.value;
   const state = mine.value && mine.value.state;
   if (!table) return null;
+  if (seat.value && seat.value.awaited) return t(`phone.ask.call_${table.phase === "draw" ? "discard" : "draw"}`);
   if (table.phase === "caller") return t("phone.caller.high");
   if (goneOn.value && (inWindow.value || table.phase === "scored")) return forOthers(table);
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
@@ -58,8 +60,17 @@ function drawing() {
   return neighbour ? rich("phone.ask.draw", { name: bdi(neighbour.name) }) : t("phone.ask.draw_middle");
 }
 
+/** Who is to call, where that is all that the table waits for. @param {number[]} seats */
+function awaitedCaller(seats) {
+  const table = view.value;
+  const awaited = !!table && !!table.clock && table.clock.kind === "call";
+  return awaited && seats.length === 1 ? seatOf(seats[0]) : null;
+}
+
 /** @param {number[]} seats */
 function waiting(seats) {
+  const caller = awaitedCaller(seats);
+  if (caller) return rich("phone.wait.caller", { name: bdi(caller.name) });
   const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
   if (!called.length) return t("phone.wait.call");
   let named = 1;
@@ -123,7 +134,7 @@ export function Info() {
   const rank = wild.value;
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
-    <${ControlsButton} icon /><${RemoteButton} icon />
+    <${ControlsButton} icon /><${RemoteButton} icon /><${WaitButton} />
     <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">

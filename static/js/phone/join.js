@@ -78,10 +78,17 @@ function propose() {
   return { color: free("color", COLORS.length), symbol: free("symbol", SYMBOLS.length) };
 }
 
-/** The form for a seat. */
+/** A name for who has none yet: what the symbol shows. @param {{ symbol: number }} mark */
+function nameOf({ symbol }) {
+  const [first, ...rest] = symbolName(symbol);
+  return first.toLocaleUpperCase() + rest.join("");
+}
+
+/** The form for a seat. It comes filled in; whoever types in it writes over what was proposed. */
 export function JoinForm() {
-  const [name, setName] = useState(recall("name") || "");
+  const [typed, setTyped] = useState(recall("name"));
   const [mark, setMark] = useState(propose);
+  const name = typed === null ? nameOf(mark) : typed;
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
@@ -103,26 +110,29 @@ export function JoinForm() {
     if (!answer || answer.ok) return;
     setSaid(answer.code === "table_closed" ? t("phone.join.closed") : sentence(answer));
     const other = answer.params.suggestion;
-    if (answer.code === "name_taken" && typeof other === "string") setName(other);
+    if (answer.code === "name_taken" && typeof other === "string") setTyped(other);
   };
 
   /** @param {any} event */
   const type = (event) => {
-    setName(event.target.value);
+    setTyped(event.target.value);
     setSaid("");
   };
+  /** @param {any} event */
+  const writeOver = (event) => event.target.select();
 
   return html`<main class="page join">
     <h1 class="title">${t("phone.title")}</h1>
     <${Taken} table=${table} />
     <form class="form" onSubmit=${go} noValidate>
       <p class="remark" role="alert">${said || remark.value || (full && t("phone.join.full"))}</p>
-      <label class="field">
+      ${!full && html`<label class="field">
         <span>${t("phone.join.name")}</span>
         <input
           name="name"
           value=${name}
           onInput=${type}
+          onFocus=${typed === null && writeOver}
           dir="auto"
           autocomplete="given-name"
           spellcheck=${false}
@@ -136,9 +146,9 @@ export function JoinForm() {
         </button>
       </div>
       ${open && html`<${Marks} mark=${mark} choose=${setMark} />`}
-      <button class="main" type="submit" aria-disabled=${busy || full || status.value !== "online"}>
+      <button class="main" type="submit" aria-disabled=${busy || status.value !== "online"}>
         ${t(busy ? "phone.join.joining" : "phone.join.join")}
-      </button>
+      </button>`}
     </form>
     <${AlreadyHere} />
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>

@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
+import { CallKey, calling } from "./calling.js";
 import { hold } from "./piles.js";
 import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
 import { setting } from "./settings.js";
@@ -62,11 +63,11 @@ function MatchKey() {
   </button>`;
 }
 
-/** Hold, go on, match; for the left hand the other way round, so that match lies at the thumb. */
+/** Hold, go on or the call, match; for the left hand the other way round, so that match lies at the thumb. */
 export function Keys() {
-  const keys = [HoldKey, GoOnKey, MatchKey];
+  const keys = [HoldKey, calling.value ? CallKey : GoOnKey, MatchKey];
   if (left.value) keys.reverse();
-  return html`<div class="keys" role="group" aria-label=${t("phone.key.title")}>
+  return html`<div class=${`keys${calling.value ? " calling" : ""}`} role="group" aria-label=${t("phone.key.title")}>
     ${keys.map((Key) => html`<${Key} key=${Key.name} />`)}
   </div>`;
 }

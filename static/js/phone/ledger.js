@@ -1,7 +1,7 @@
 /** The whole score sheet on a phone: every score can be looked at, the totals as lines, the honours. */
 
 import { bdi, t } from "../i18n.js";
-import { effect, html, signal } from "../lib.js";
+import { ROOT, effect, html, signal } from "../lib.js";
 import { cellLabel, honourText, inOrder, legend, marksText, pointsText, rankOfRound } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
@@ -100,10 +100,10 @@ export function FullSheet({ quiet }) {
 /** The lines and the paper come from the server, which draws none of a rehearsal. @param {{ table: TableView }} props */
 const More = ({ table }) =>
   html`${lines.value &&
-    html`<img class="lines" src=${`/lines/${table.code}.svg?for=phone&at=${table.seq}`} alt=${t("sheet.lines_alt")} />`}
+    html`<img class="lines" src=${`${ROOT}lines/${table.code}.svg?for=phone&at=${table.seq}`} alt=${t("sheet.lines_alt")} />`}
     <div class="more">
       <button class="small" aria-pressed=${lines.value} onClick=${() => (lines.value = !lines.value)}>${t("host.do.lines")}</button>
-      <a class="small" href=${`/sheet/${table.code}`} target="_blank" rel="noopener">${t("phone.sheet.paper")}</a>
+      <a class="small" href=${`${ROOT}sheet/${table.code}`} target="_blank" rel="noopener">${t("phone.sheet.paper")}</a>
     </div>`;
 
 /** What else somebody can be proud of. */

@@ -22,6 +22,22 @@ const ask = (asked) => (question.value = asked);
 const deed = (type, text, fields, main) =>
   html`<button class=${main ? "main" : ""} onClick=${() => command(type, fields)}>${text}</button>`;
 
+/** The rhythm, at any time. @param {{ now: string }} props */
+const Paces = ({ now }) =>
+  html`<div class="paces" role="group" aria-label=${t("phone.host.pace")}>
+    ${(info.value ? info.value.paces : []).map(
+      (pace) => html`<button key=${pace} class=${pace === now ? "on" : ""} aria-pressed=${pace === now} onClick=${() => command("set_pace", { pace })}>
+        ${t(`host.pace.${pace}`)}
+      </button>`,
+    )}
+  </div>`;
+
+/** The extra seconds that a seat has, which only hosts know. @param {number} seat */
+function extraOf(seat) {
+  const found = info.value && info.value.extra.find((one) => one.seat === seat);
+  return found ? found.seconds : 0;
+}
+
 /** @param {{ table: TableView }} props */
 function Deeds({ table }) {
   const { phase, paused, call } = table;
@@ -48,6 +64,7 @@ function Deeds({ table }) {
       ? deed("resume", t("phone.host.resume"), {}, true)
       : html`${deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
           ${deed("pause", t("phone.host.pause"))}`)}
+    <${Paces} now=${table.pace} />
     ${bots && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
     ${bots && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
     ${ROUND.includes(phase) && html`<button onClick=${() => askRound("misdeal")}>${t("host.do.misdeal")}</button>`}
@@ -154,7 +171,7 @@ export function RemoteSheet() {
     ${question.value
       ? html`<${Sure} asked=${question.value} />`
       : seat
-        ? html`<${Sitter} seat=${seat} table=${table} command=${command} ask=${ask} back=${back} />`
+        ? html`<${Sitter} seat=${seat} table=${table} extra=${extraOf(seat.seat)} command=${command} ask=${ask} back=${back} />`
         : sheet()}
   <//>`;
 }

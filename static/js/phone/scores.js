@@ -9,6 +9,7 @@ import { LeaveButton } from "./leave.js";
 import { FullSheet, Honours } from "./ledger.js";
 import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./crown.js";
+import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
 import { me, mine, notice, status, view } from "./session.js";
 
@@ -85,7 +86,7 @@ export const Scored = () =>
   html`<main class=${`play open scored${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
-      <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section>
+      <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
     </div>
     <${Notice} /><${Keys} />
   </main>`;

@@ -1,7 +1,7 @@
 /** This phone at its table: the line, who I am, what I have asked for and what the table said to it. */
 
 import { stage } from "../calls.js";
-import { batch, computed, effect, signal } from "../lib.js";
+import { ROOT, batch, computed, effect, signal } from "../lib.js";
 import { connect } from "../net.js";
 import { sentence } from "../refusals.js";
 import { recall, remember } from "./memory.js";
@@ -100,7 +100,10 @@ export function can(move) {
 export function enter(wanted) {
   const table = wanted.trim().toUpperCase();
   const token = recall(`seat.${table}`) || undefined;
-  if (window.location.pathname !== `/j/${table}`) window.history.replaceState(null, "", `/j/${table}`);
+  const path = `${ROOT}j/${table}`;
+  // The start page stays where it is: what it still loads is found from there, and loaded again it is this table's anyhow.
+  const { pathname } = window.location;
+  if (pathname !== path && (code.peek() || pathname !== ROOT)) window.history.replaceState(null, "", path);
   batch(() => {
     code.value = table;
     remark.value = "";
@@ -141,7 +144,10 @@ function open(table, token) {
   const { line } = home.value;
   effect(() => {
     const why = line.refusal.value;
-    if (line.status.value === "refused" && why && why.code === "bad_token") comeAsNew(sentence(why));
+    if (line.status.value !== "refused" || !why) return;
+    // A token that is not even one, such as a spoilt storage gives, is as good as a wrong one.
+    const wrong = why.code === "bad_token" || (why.code === "bad_message" && why.params.field === "token");
+    if (wrong) comeAsNew(sentence({ code: "bad_token" }));
   });
   effect(() => {
     const verdict = line.verdict.value;

@@ -11,11 +11,15 @@ import { homeSeat } from "./session.js";
  * @typedef {{
  *   seat: Seat,
  *   table: import("../wire").TableView,
+ *   extra: number,
  *   command: (type: string, fields?: object) => void,
  *   ask: (question: import("./remote.js").Question) => void,
  *   back: () => void,
  * }} Props
  */
+
+const STEP = 10; // seconds by which extra time grows and shrinks
+const MOST = 60;
 
 /** In the lobby: along the ring, which runs to the left. @param {Props} props */
 function Places({ seat, table, command }) {
@@ -28,6 +32,19 @@ function Places({ seat, table, command }) {
   };
   return html`<p class="help">${t("phone.host.place", { place: place + 1, of: table.seats.length })}</p>
     ${move(place - 1, t("phone.host.earlier"))} ${move(place + 1, t("phone.host.later"))}`;
+}
+
+/** Quiet extra seconds. @param {Props} props */
+function Extra({ seat, extra, command }) {
+  /** @param {number} to @param {string} text */
+  const give = (to, text) => {
+    const may = to >= 0 && to <= MOST;
+    return html`<button aria-disabled=${!may} onClick=${() => may && command("give_time", { seat: seat.seat, seconds: to })}>
+      ${text}
+    </button>`;
+  };
+  return html`<p class="help">${t("phone.host.extra", { n: extra })}</p>
+    ${give(extra - STEP, t("phone.host.less_time"))} ${give(extra + STEP, t("phone.host.more_time"))}`;
 }
 
 /** @param {Props} props */
@@ -47,6 +64,7 @@ export function Sitter(props) {
     <${NameForm} key=${number} name=${name} seat=${number} done=${back} />
     <div class="deeds">
       ${lobby && html`<${Places} ...${props} />`}
+      ${!seat.bot && html`<${Extra} ...${props} />`}
       ${!own && asking("remove", { seat: number }, "remove", later)}
       ${!own && !seat.bot && asking("block", { seat: number }, "block", later)}
       ${!own && !seat.bot && seat.here && asking("make_remote", { seat: number, on: true }, "hand_on", "")}

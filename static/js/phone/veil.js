@@ -1,7 +1,7 @@
 /** What lies over the table: the pause, the lost line, the lost seat. */
 
 import { rich, t } from "../i18n.js";
-import { html, signal } from "../lib.js";
+import { ROOT, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { RemoteButton, ResumeButton, claims } from "./crown.js";
@@ -24,7 +24,7 @@ export const NoHost = () =>
 /** The ways to bring the host screen back. */
 export function NoHostDialog() {
   const close = () => (telling.value = false);
-  const address = `${window.location.host}/host`;
+  const address = `${window.location.host}${ROOT}host`;
   return html`<${Box} open=${telling.value && hostGone()} close=${close} title=${t("phone.no_host.title")}>
     <ol class="ways">
       <li>${t("phone.no_host.start")}</li>

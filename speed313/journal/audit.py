@@ -1,0 +1,174 @@
+"""The audit of a record: every line is as it was written, and the referee finds the same game, sheet included."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any
+
+from speed313.errors import JournalError
+from speed313.journal.faults import Fault, Wrong, is_same, short
+from speed313.journal.opening import read_opening
+from speed313.journal.record import FORMAT, BadLine, Line, ending, header_facts, read_entry, read_lines
+from speed313.journal.referee import FALLS, Referee
+from speed313.journal.shape import Mismatch
+from speed313.rules.state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What came of one record: its name, how many events, rounds and seats it tells of, and what is wrong first.
+
+    ``unsealed`` are the rounds that were dealt without a fingerprint, as before there were any.
+    """
+
+    game: str
+    events: int
+    rounds: int
+    seats: int
+    unsealed: tuple[int, ...]
+    fault: Fault | None
+
+
+@dataclass(slots=True)
+class _Record:
+    """The lines of one record as far as they can be read; ``broken`` is the line that cannot."""
+
+    lines: list[Line]
+    broken: int | None = None
+
+
+def audit(lines: Iterable[bytes]) -> Iterator[Verdict]:
+    """The verdicts on a file of records, one after another; the first that is wrong is the last."""
+    for record in _records(lines):
+        verdict = _verdict(record)
+        yield verdict
+        if verdict.fault:
+            return
+
+
+def _records(lines: Iterable[bytes]) -> Iterator[_Record]:
+    record: _Record | None = None
+    try:
+        for line in read_lines(lines):
+            if record is None or "record" in line.values:
+                if record is not None:
+                    yield record
+                record = _Record([])
+            record.lines.append(line)
+    except BadLine as broken:
+        record = record or _Record([])
+        record.broken = broken.number
+    yield record or _Record([])
+
+
+def _verdict(record: _Record) -> Verdict:
+    referee, fault = Referee(GameState()), None
+    name = record.lines[0].values.get("game") if record.lines else ""
+    try:
+        referee = Referee(_opened(record))
+        _check(record, referee)
+    except Wrong as wrong:
+        fault = wrong.fault
+    state = referee.state
+    seats = sum(seat.joined > 0 for seat in state.seats + state.gone)
+    return Verdict(short(name), referee.played, state.round, seats, tuple(referee.unsealed), fault)
+
+
+def _opened(record: _Record) -> GameState:
+    """The lobby in the header."""
+    if not record.lines:
+        raise Wrong(Fault(record.broken or 1, "no_record" if record.broken is None else "bad_line"))
+    header = record.lines[0]
+    version = header.values.get("record", 0)
+    if type(version) is not int or version < 1:
+        raise Wrong(Fault(header.number, "no_record"))
+    if version > FORMAT:
+        raise Wrong(Fault(header.number, "newer", {"version": version}))
+    try:
+        opening = read_opening(header.values.get("opening"))
+    except (Mismatch, *FALLS):
+        raise Wrong(Fault(header.number, "bad_header", {"field": "opening"})) from None
+    _check_sound(header)
+    return opening
+
+
+def _check(record: _Record, referee: Referee) -> None:
+    header, *rest = record.lines
+    before, at, last = referee.state.seq, referee.state.at, header.number
+    for place, line in enumerate(rest, start=1):
+        if "end" in line.values:
+            referee.play()
+            _check_sheet(line, referee)
+            _check_sound(line, referee.state.round)
+            _check_header(header, referee)
+            if place < len(rest) or record.broken:
+                raise Wrong(Fault(rest[place].number if place < len(rest) else record.broken or 0, "no_record"))
+            return
+        fault = _take(line, before + place, at, referee)
+        if fault or not line.sound:
+            raise Wrong(_first(fault or Fault(line.number, "changed"), referee, taken=fault is None))
+        at, last = line.values["at"], line.number
+    if record.broken:
+        raise Wrong(_first(Fault(record.broken, "bad_line"), referee, taken=False))
+    raise Wrong(_first(Fault(last + 1, "cut_off"), referee, taken=False))
+
+
+def _take(line: Line, wanted: int, at: int, referee: Referee) -> Fault | None:
+    """Let the referee take the event of a line, or say what is wrong with it."""
+    found, instant = line.values.get("seq"), line.values.get("at")
+    if type(found) is not int or found != wanted:
+        return Fault(line.number, "bad_number", {"found": short(found), "wanted": wanted})
+    if type(instant) is not int or instant < at:
+        return Fault(line.number, "bad_instant", {"found": short(instant), "wanted": at})
+    try:
+        referee.take(line.number, read_entry(line))
+    except JournalError as error:
+        return Fault(line.number, "newer" if error.code == "journal_version" else "bad_event", dict(error.params))
+    return None
+
+
+def _first(fault: Fault, referee: Referee, taken: bool) -> Fault:
+    """That fault of a line, or what the referee finds wrong before it, or if the line was ``taken`` in it."""
+    try:
+        referee.play()
+    except Wrong as wrong:
+        if wrong.fault.line < fault.line + taken:
+            return wrong.fault
+    return replace(fault, round=referee.state.round)
+
+
+def _check_sound(line: Line, round_number: int = 0) -> None:
+    if not line.sound:
+        raise Wrong(Fault(line.number, "changed", round=round_number))
+
+
+def _check_header(header: Line, referee: Referee) -> None:
+    for name, wanted in header_facts(referee.state).items():
+        if not is_same(header.values.get(name), wanted):
+            raise Wrong(Fault(header.number, "bad_header", {"field": name}))
+
+
+def _check_sheet(line: Line, referee: Referee) -> None:
+    wanted = ending(referee.state)
+    found = {key: value for key, value in line.values.items() if key != "check"}
+    rows, right = found.get("sheet"), wanted["sheet"]
+    for name in ("end", "round"):
+        _check_value(line, referee, name, found.get(name), wanted[name])
+    for row, other in zip_longest(rows if isinstance(rows, list) else [], right):
+        if not isinstance(row, dict) or other is None or row.keys() != other.keys():
+            raise Wrong(_sheet_fault(line, referee, "sheet", row, other))
+        for name, value in other.items():
+            _check_value(line, referee, name, row[name], value, other["seat"])
+    _check_value(line, referee, "sheet", list(found), list(wanted))
+
+
+def _check_value(
+    line: Line, referee: Referee, name: str, found: object, wanted: object, seat: int | None = None
+) -> None:
+    if not is_same(found, wanted):
+        raise Wrong(_sheet_fault(line, referee, name, found, wanted, seat))
+
+
+def _sheet_fault(line: Line, referee: Referee, name: str, found: Any, wanted: Any, seat: int | None = None) -> Fault:
+    params = {"field": name, "found": short(found), "wanted": short(wanted)}
+    return Fault(line.number, "other_sheet", params, referee.state.round, seat, referee.name_of(seat))

@@ -1,0 +1,60 @@
+"""Who sets the rhythm: how ``decide`` takes a person's calls, "wait for me", the pace and extra seconds."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from speed313.errors import ParseError, RuleError, SeatError
+from speed313.rules import commands as cmd
+from speed313.rules import events as ev
+from speed313.rules.house_rules import PACES, RULES_BY_KEY
+from speed313.rules.legal import check_call, check_wait
+from speed313.rules.pace import MOST_EXTRA
+from speed313.rules.powers import find_seat
+from speed313.rules.state import FEWEST_SEATS, GameState, Phase
+
+Events = tuple[ev.Event, ...]
+
+
+def _make_call(state: GameState, command: cmd.MakeCall, at: int, rng: random.Random) -> Events:
+    """The call itself follows as what is due: at once, or when a match just called has been seen."""
+    return () if check_call(state, command.seat, command.word).go_on else (ev.WentOn(command.seat),)
+
+
+def _ask_to_wait(state: GameState, command: cmd.AskToWait, at: int, rng: random.Random) -> Events:
+    check_wait(state, command.seat)
+    return (ev.WaitAsked(command.seat),)
+
+
+def _give_time(state: GameState, command: cmd.GiveTime, at: int, rng: random.Random) -> Events:
+    seat = find_seat(state, command.seat)
+    if seat.bot:
+        raise SeatError("not_free")
+    if not 0 <= command.seconds <= MOST_EXTRA:
+        raise ParseError("bad_message", field="seconds")
+    return () if seat.extra == command.seconds else (ev.TimeGiven(command.seat, command.seconds),)
+
+
+def _set_pace(state: GameState, command: cmd.SetPace, at: int, rng: random.Random) -> Events:
+    if command.pace not in PACES:
+        raise ParseError("bad_rule_value", key="pace", value=command.pace[:40])
+    now = state.rules.as_dict()
+    return tuple(ev.RuleSet(key, value) for key, value in PACES[command.pace].items() if now[key] != value)
+
+
+def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
+    changed = state.rules.with_rule(command.key, command.value)
+    if state.phase is not Phase.LOBBY and not RULES_BY_KEY[command.key].live:
+        raise RuleError("wrong_phase")
+    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
+        raise RuleError("too_few_cards", seats=changed.most_seats)
+    return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
+
+
+RHYTHM: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
+    cmd.MakeCall: _make_call,
+    cmd.AskToWait: _ask_to_wait,
+    cmd.GiveTime: _give_time,
+    cmd.SetPace: _set_pace,
+    cmd.SetRule: _set_rule,
+}

@@ -1,0 +1,300 @@
+"""The audit believes nothing: a true record passes, and whatever is changed in it is found, at its line.
+
+``SPEED313_RECORDS`` sets how many simulated games are written and audited (a thousand take about half an hour on one
+core), ``SPEED313_CHANGES`` how many changes are tried.
+"""
+
+import json
+import os
+import random
+
+import pytest
+
+from speed313.bots.selfplay import UNAIDED, BotTable
+from speed313.journal.audit import audit
+from speed313.journal.causes import CAUSES
+from speed313.journal.faults import FAULTS
+from speed313.rules import events as ev
+from speed313.rules.house_rules import STANDARD, parse_rules
+from tests.builders import a_lobby
+from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, records_of, unruly_log
+from tests.tables.room import CODE, Room
+
+RECORDS = int(os.environ.get("SPEED313_RECORDS", "4"))
+CHANGES = int(os.environ.get("SPEED313_CHANGES", "25"))
+GROUP = 50  # records in one test
+
+# What the referee alone cannot tell from a true record: another game that could have been. Checks tell it.
+COULD_HAVE_BEEN = {
+    *((kind.__name__, "at") for kind in ev.EVENTS),
+    *(("SeatTaken", field) for field in ("name", "color", "symbol", "bot")),
+    *(("SeatRestored", field) for field in ("name", "color", "symbol")),
+    *(("SeatNamed", field) for field in ("seat", "name")),
+    *((name, "seat") for name in ("WentOn", "PhoneLost", "PhoneBack", "SeatGranted", "RemoteSet", "SeatMoved")),
+    *((name, "seat") for name in ("SeatLeft", "SeatFreed", "SeatBlocked", "SeatRestored")),
+    *(("SeatLeft", "removed"), ("SeatBlocked", "address"), ("SeatMoved", "place"), ("RemoteSet", "on")),
+    *(("GamePaused", "reason"), ("CallerDrawn", "draws"), ("Drew", "auto"), ("Held", "auto")),
+    ("MatchRefused", "seat"),
+}
+
+
+@pytest.mark.timeout(0)
+@pytest.mark.parametrize("first", range(0, RECORDS, GROUP))
+def test_the_record_of_every_simulated_game_verifies(first):
+    for number in range(first, min(first + GROUP, RECORDS)):
+        (lines,) = records_of(bot_log(number))
+        (verdict,) = audit(line.encode() for line in lines)
+        assert verdict.fault is None, number
+        assert (verdict.rounds, verdict.events, verdict.unsealed) == (STANDARD.rounds, len(lines) - 2, ())
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_a_record_of_people_who_do_everything_verifies(number):
+    (lines,) = records_of(unruly_log(number))
+    assert fault_of(lines) is None
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        {"aces": "both", "courts": "ranked", "jokers": 2, "all_wild": "natural", "orphan_wild": "20", "rounds": 12},
+        {"pack": "five_suits", "late_join": "average"},
+    ],
+)
+def test_a_record_of_other_house_rules_verifies_under_these_and_no_others(rules):
+    house = parse_rules(rules, UNAIDED)
+    log = list(BotTable(("steady", "sharp"), random.Random(7), house).play())
+    (lines,) = records_of(log)
+    assert fault_of(lines) is None
+    records = [json.loads(line) for line in lines]
+    assert records[0]["cards"] == len(house.deck)
+    place = next(place for place, record in enumerate(records) if record.get("key") in rules)
+    changed_rule = {**records[place], "value": "maybe"}
+    assert fault_of(forged([*records[:place], changed_rule, *records[place + 1 :]])).line == place + 1
+    assert fault_of(forged([{**records[0], "rules": STANDARD.as_dict()}, *records[1:]])).line == 1
+
+
+def test_all_records_of_a_running_table_verify():
+    """Two games and the beginning of a third at one table, with its restarts, powers and late guests."""
+    room = Room(seats=3, bots=2, pause=0.02, turn_clock=1, match_window=1, set_up_window=1, set_up_per_card=0)
+    room.host("start")
+    room.run_until(lambda: room.state.round == 2)
+    room.host("block", seat=4)
+    room.join()
+    room.run_until(lambda: room.state.round == 3)
+    room.restart()
+    room.table.take_token(room.tokens[3])
+    room.host("resume")
+    room.host("make_remote", seat=3, on=True)
+    room.run_until(lambda: room.state.round == 4)
+    room.host("new_game")
+    room.host("rename", seat=3, name="Zoë")
+    room.host("start")
+    room.run_until(lambda: room.state.round == 3)
+    room.host("new_game")
+    log = [(entry.at, entry.event) for entry in room.journal.read(CODE)]
+    records = records_of(log)
+    assert [fault_of(lines) for lines in records] == [None, None, None]
+    # One file may hold them all.
+    verdicts = list(audit(line.encode() for lines in records for line in lines))
+    assert [verdict.fault for verdict in verdicts] == [None, None, None]
+    assert [verdict.game for verdict in verdicts] == ["TEST-1", "TEST-2", "TEST-3"]
+    assert [seat["seat"] for seat in json.loads(records[1][0])["opening"]["seats"]] == [1, 2, 3, 5, 6]
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_any_byte_that_changes_is_found_at_its_line(number):
+    rng = random.Random(number)
+    (lines,) = records_of(unruly_log(number, rounds=2))
+    for _ in range(CHANGES):
+        line = rng.randrange(len(lines))
+        place = rng.randrange(len(lines[line]))
+        letter = rng.choice([letter for letter in 'A2S1"}x0,\x00é' if letter != lines[line][place]])
+        damaged = lines[line][:place] + letter + lines[line][place + 1 :]
+        fault = fault_of([*lines[:line], damaged, *lines[line + 1 :]])
+        assert fault is not None, (line, place, letter)
+        assert fault.line == line + 1, (fault, damaged)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_could_not_have_been_is_found_though_its_checks_are_right(number):
+    """Every card, score, seat, order, salt, fingerprint, meld, rule and total: the referee finds another."""
+    rng = random.Random(number)
+    (lines,) = records_of(unruly_log(number, rounds=2))
+    records = [json.loads(line) for line in lines]
+    assert forged(records) == lines
+    places = [
+        (line, path)
+        for line, record in enumerate(records)
+        for path, _ in leaves(record)
+        if path[0] not in ("check", "begun", "program", "cards", "game")
+        and (record.get("type"), path[0]) not in COULD_HAVE_BEEN
+    ]
+    for line, path in rng.sample(places, min(CHANGES, len(places))):
+        value = records[line]
+        for key in path:
+            value = value[key]
+        new = another(value, rng)
+        fault = fault_of(forged([*records[:line], changed(records[line], path, new), *records[line + 1 :]]))
+        assert fault is not None, (line, path, value, new)
+        assert fault.code in FAULTS
+
+
+def test_a_line_that_is_missing_twice_or_in_another_place_is_found():
+    (lines,) = records_of(unruly_log(1, rounds=2))
+    for line in range(1, len(lines) - 1, 29):
+        without = [*lines[:line], *lines[line + 1 :]]
+        assert fault_of(without).line == line + 1
+        assert fault_of(forged(map(json.loads, without))).line == line + 1
+        assert fault_of([*lines[: line + 1], *lines[line:]]).line == line + 2
+        swapped = [*lines[:line], lines[line + 1], lines[line], *lines[line + 2 :]]
+        assert fault_of(swapped).line == line + 1
+    assert fault_of(lines[:-1]).code == "cut_off"
+    assert fault_of(lines[:5]).code == "cut_off"
+    assert fault_of([*lines, lines[-1]]).code == "no_record"
+
+
+def of_type(records, kind):
+    return next(place for place, record in enumerate(records) if record.get("type") == kind)
+
+
+def one_record():
+    (lines,) = records_of(unruly_log(2, rounds=2))
+    return [json.loads(line) for line in lines]
+
+
+def test_the_fault_says_round_seat_and_what_the_referee_finds():
+    records = one_record()
+    place = max(place for place, record in enumerate(records) if record.get("type") == "RoundScored")
+    result = records[place]["results"][-1]
+    result["points"] += 1
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code, fault.round, fault.seat) == (place + 1, "other_points", 2, result["seat"])
+    assert fault.params == {"found": result["points"], "wanted": result["points"] - 1}
+    assert fault.name
+
+
+def test_an_order_that_was_not_sealed_is_found():
+    """Two cards of the middle, which nobody may ever draw, are exchanged after the round: the fingerprint tells."""
+    records = one_record()
+    order = records[of_type(records, "RoundDealt")]["order"]
+    order[-1], order[120] = order[120], order[-1]
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code, fault.round) == (of_type(records, "RoundDealt") + 1, "unsealed", 0)
+
+
+def test_a_deal_of_other_cards_than_four_packs_is_found():
+    records = one_record()
+    order = records[of_type(records, "RoundDealt")]["order"]
+    order[0] = order[1]
+    assert fault_of(forged(records)).code == "bad_order"
+
+
+def test_a_round_dealt_before_there_were_fingerprints_is_named():
+    records = one_record()
+    place = of_type(records, "RoundDealt")
+    records[place] |= {"salt": "", "fingerprint": ""}
+    (verdict,) = audit(line.encode() for line in forged(records))
+    assert verdict.fault is None
+    assert verdict.unsealed == (1,)
+
+
+def test_an_act_that_was_not_allowed_is_refused_by_the_rules():
+    play = a_lobby(2)
+    play.start()
+    play.to_round(1)
+    play.to_draw()
+    play.draw(1)
+    play.hold(1)
+    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
+    held = of_type(records, "Held")
+    drew = of_type(records, "Drew")
+    records[drew]["seat"] = 2
+    records[held]["seat"] = 1
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code, fault.params) == (held + 1, "refused", {"reason": "not_drawn"})
+
+
+def test_a_call_before_its_time_is_found():
+    play = a_lobby(2)
+    play.start()
+    play.to_round(1)
+    play.wait(60_000)
+    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
+    called = of_type(records, "DrawCalled")
+    before = records[called - 1]["at"]
+    records = [*records[:called], {**records[called], "at": before + 1}, *records[called + 1 :]]
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code) == (called + 1, "not_now")
+
+
+def test_a_sheet_that_does_not_add_up_is_found():
+    for field in ("total", "place", "start", "name", "left", "joined"):
+        records = one_record()
+        row = records[-1]["sheet"][0]
+        row[field] = another(row[field], random.Random(1))
+        fault = fault_of(forged(records))
+        assert (fault.line, fault.code, fault.params["field"]) == (len(records), "other_sheet", field)
+        assert fault.seat == row["seat"]
+
+
+@pytest.mark.parametrize("field", ["rules", "seats", "opening"])
+def test_a_header_that_tells_another_story_is_found(field):
+    records = one_record()
+    records[0][field] = {"game": 1, "seats": [{"seat": 3}]} if field == "opening" else []
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code, fault.params) == (1, "bad_header", {"field": field})
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ([], "no_record"),
+        (["{}"], "no_record"),
+        (["not json"], "bad_line"),
+        (["[1]"], "bad_line"),
+        (['{"record":1,"record":1}'], "bad_line"),
+        (['{"record":NaN}'], "bad_line"),
+        (["[" * 10_000], "bad_line"),
+        (['{"record":2,"opening":{}}'], "newer"),
+        (['{"record":true,"opening":{}}'], "no_record"),
+        (['{"record":1}'], "bad_header"),
+        (['{"record":1,"opening":{"phase":"draw"}}'], "bad_header"),
+        (
+            ['{"record":1,"opening":{"seats":[{"seat":1,"name":"A","color":0,"symbol":0,"hand":["7S1"]}]}}'],
+            "bad_header",
+        ),
+        (['{"record":1,"opening":{"seats":[{"seat":1}],"next_seat":2}}'], "bad_header"),
+        (['{"record":1,"opening":{"rules":{"hint":"maybe"}}}'], "bad_header"),
+        (['{"record":1,"opening":{}}'], "changed"),
+        (["\udcff"], "bad_line"),
+    ],
+)
+def test_anything_else_is_no_record(lines, code):
+    fault = fault_of(lines)
+    assert (fault.line, fault.code) == (1, code)
+
+
+def test_a_forged_lobby_of_the_next_game_is_found():
+    play = a_lobby(2)
+    play.start()
+    play.to_round(1)
+    from speed313.rules import commands as cmd
+
+    play.do(cmd.NewGame())
+    play.start()
+    _, lines = records_of(play.events)
+    records = [json.loads(line) for line in lines]
+    assert fault_of(lines) is None
+    for seats in (
+        [{**seat, "seat": 1} for seat in records[0]["opening"]["seats"]],
+        [{**seat, "cells": [{"points": 1, "matched": False}]} for seat in records[0]["opening"]["seats"]],
+        [{**seat, "start": 5} for seat in records[0]["opening"]["seats"]],
+        [{**seat, "seat": seat["seat"] + 7} for seat in records[0]["opening"]["seats"]],
+    ):
+        fault = fault_of(forged([{**records[0], "opening": {**records[0]["opening"], "seats": seats}}, *records[1:]]))
+        assert (fault.line, fault.code) == (1, "bad_header")
+
+
+def test_every_event_has_its_causes():
+    assert set(CAUSES) == set(ev.EVENTS)
