@@ -20,7 +20,7 @@ from urllib.parse import urlsplit
 
 from speed313 import __version__, catalogue, serve
 from speed313.catalogue import error_sentence, sentence
-from speed313.errors import JournalError, Speed313Error
+from speed313.errors import JournalError, SeatError, Speed313Error
 from speed313.resources import games_folder
 
 if TYPE_CHECKING:
@@ -206,6 +206,8 @@ def _serve(options: argparse.Namespace) -> int:
         raise Refusal(sentence("cli.mode_missing", mode=missing.mode)) from None
     logging.basicConfig(level=options.log_level.upper(), format="%(levelname)s %(name)s: %(message)s")
     rules = _read_rules(options.rules)
+    if rules is not None and rules.cards == "own" and options.bots:
+        raise SeatError("no_bots")
     lock = None if options.memory else _lock(games_folder(options.data))
     try:
         journal = _open_journal(options)

@@ -10,7 +10,7 @@ from typing import Any
 
 from speed313.bots.base import Bot, Choice
 from speed313.bots.wire import seat_view_from_wire
-from speed313.errors import CODES, ParseError, Speed313Error
+from speed313.errors import CODES, ParseError, SeatError, Speed313Error
 from speed313.rules.commands import Draw, Hold, MakeCall, Match
 from speed313.rules.views import SeatView
 from speed313.tables.names import bot_name
@@ -67,6 +67,8 @@ class Guest:
         self._connect()
         with self._news:
             self._news.wait_for(lambda: self.over or self.table, ANSWER_TIME)
+        if self.table.get("rules", {}).get("cards") == "own":
+            raise SeatError("no_bots")
         self.name = bot_name([seat["name"] for seat in self.table.get("seats", ())])
         answer = self._ask_for_seat(mark)
         if answer.get("code") == "name_taken":

@@ -37,6 +37,9 @@ MOTIFS: dict[str, tuple[tuple[str, float], ...]] = {
     "last_draw": (("E5", 0.0), ("A5", 0.14), ("E5", 0.36), ("A5", 0.5)),
     "match": (("C5", 0.0), ("E5", 0.11), ("G5", 0.22), ("C5E5G5C6", 0.36), ("C5E5G5C6", 0.58)),
     "round": (("C5G5", 0.0),),
+    "deal": (("C5", 0.0), ("G5", 0.14)),
+    "false_match": (("E5", 0.0), ("C5", 0.2)),
+    "count": (("G5", 0.0), ("C5", 0.16)),
     "scored": (("G5", 0.0), ("E5", 0.16), ("C5", 0.32)),
     "winner": (
         *(("G4", 0.0), ("C5", 0.14), ("E5", 0.28), ("C5E5G5", 0.42)),
@@ -45,7 +48,7 @@ MOTIFS: dict[str, tuple[tuple[str, float], ...]] = {
 }
 MOTIFS["winners"] = MOTIFS["winner"]
 # Calls that are a motif and a word; "round" is a motif alone, which the words of the round follow.
-WORDS = ("draw", "discard", "last_draw", "match", "scored", "winner", "winners")
+WORDS = ("draw", "discard", "last_draw", "match", "scored", "winner", "winners", "deal", "false_match", "count")
 _GAP = 0.3  # seconds from the last note to the word, below which it fades
 
 
@@ -62,8 +65,8 @@ class Voice:
 
 
 def _espeak(language: str, said: dict[str, str]) -> Voice:
-    """The voice of eSpeak NG for a language, a little slower than it speaks by itself."""
-    command = ("espeak-ng", "-v", language, "-s", "160", "-w", "{file}", "{text}")
+    """The voice of eSpeak NG for a language."""
+    command = ("espeak-ng", "-v", language, "-s", "170", "-w", "{file}", "{text}")
     return Voice(command, f"eSpeak NG 1.51 with its voice {language}; the program is under the GPL 3", said)
 
 

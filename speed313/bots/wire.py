@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 from speed313.errors import ParseError
 from speed313.rules.cards import RANK_LETTERS, Card, Face, parse_card, parse_face
 from speed313.rules.house_rules import parse_rules
+from speed313.rules.laid import MeldView
 from speed313.rules.legal import ACTIONS
 from speed313.rules.melds import MeldKind
-from speed313.rules.views import BestView, MeldView, PileView, SeatView
+from speed313.rules.views import BestView, PileView, SeatView
 
 T = TypeVar("T")
 Reader = Callable[[object, str], T]
@@ -96,6 +97,12 @@ def _pile(value: object, place: str) -> PileView:
     return PileView(**_record(value, place, _PILE))
 
 
+def _no_own_cards(value: object, place: str) -> None:
+    """At a table with its own cards (§9.5) there is nothing for a bot to hold."""
+    if value is not None:
+        raise ParseError("no_bots")
+
+
 def _best(value: object, place: str) -> BestView:
     return BestView(**_record(value, place, _BEST))
 
@@ -143,5 +150,6 @@ _SEAT: dict[str, Reader[Any]] = {
     "remote": _switch,
     "awaited": _switch,
     "waits": _number,
+    "own": _no_own_cards,
     "rules": _rules,
 }

@@ -49,6 +49,28 @@ def _remote_set(event: ev.RemoteSet, events: Events, state: GameState) -> Comman
     return (alone,)
 
 
+def _matched(event: ev.Matched, events: Events, state: GameState) -> Commands:
+    """The seat called; with real cards perhaps the host for it, who may also where its button rests (§9.5)."""
+    return (cmd.Match(event.seat), cmd.MatchFor(event.seat, None))
+
+
+def _holding_said(event: ev.HoldingSaid, events: Events, state: GameState) -> Commands:
+    """The seat itself, the host for all, or the seat that answers for this one."""
+    if event.auto:
+        return (cmd.Tick(),)
+    others = (cmd.Holding(seat.seat, event.on) for seat in state.seats)
+    return (cmd.Holding(event.seat, event.on), cmd.Next(), *others)
+
+
+def _hand_counted(event: ev.HandCounted, events: Events, state: GameState) -> Commands:
+    """The ranks that were left over, or the whole hand for the referee to arrange."""
+    count = event.count
+    cards = [card for meld in count.melds for card in meld.cards] + list(count.orphans)
+    if not cards:
+        return (cmd.CountHand(event.seat, count.by, ranks=count.ranks),)
+    return (cmd.CountHand(event.seat, count.by, hand=tuple(card.face for card in cards)),)
+
+
 def _game_resumed(event: ev.GameResumed, events: Events, state: GameState) -> Commands:
     """Somebody said so, or did what cannot be done in a pause."""
     onward: Commands = causes(events[1:], state) if len(events) > 1 else ()
@@ -77,7 +99,7 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.Drew: _drew,
     ev.Held: lambda event, events, state: (cmd.Tick(),) if event.auto else (cmd.Hold(event.seat, event.card),),
     ev.DiscardCalled: _by_itself,
-    ev.Matched: lambda event, events, state: (cmd.Match(event.seat),),
+    ev.Matched: _matched,
     ev.MatchRefused: lambda event, events, state: (cmd.Match(event.seat),),
     ev.WentOn: lambda event, events, state: (
         cmd.GoOn(event.seat),
@@ -88,7 +110,7 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.WaitAsked: lambda event, events, state: (cmd.AskToWait(event.seat),),
     ev.CallOpened: _by_itself,
     ev.CallAwaited: _by_itself,
-    ev.RoundScored: _by_itself,
+    ev.RoundScored: lambda event, events, state: (cmd.Tick(), cmd.CloseCount()),
     ev.RoundMisdealt: lambda event, events, state: (cmd.DeclareMisdeal(event.round),),
     ev.RoundSkipped: lambda event, events, state: (cmd.SkipRound(event.round),),
     ev.CellCorrected: lambda event, events, state: (
@@ -101,4 +123,12 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.GamePaused: lambda event, events, state: (cmd.Tick(), cmd.StopClocks(event.reason)),
     ev.GameResumed: _game_resumed,
     ev.GameOpened: lambda event, events, state: (),  # it begins another record
+    ev.SeatAdded: lambda event, events, state: (cmd.AddSeat(event.name, event.color, event.symbol),),
+    ev.RoundOpened: lambda event, events, state: (cmd.Tick(), cmd.Next()),
+    ev.SetUpOpened: _by_itself,
+    ev.HoldingSaid: _holding_said,
+    ev.MatchTakenBack: lambda event, events, state: (cmd.TakeBackMatch(event.seat),),
+    ev.CountOpened: _by_itself,
+    ev.HandCounted: _hand_counted,
+    ev.CountChecked: lambda event, events, state: (cmd.CheckCount(event.seat, event.by),),
 }

@@ -18,7 +18,7 @@ from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.state import GameState, Result
 
-DEALS = (ev.RoundDealt,)  # what begins a round
+DEALS = (ev.RoundDealt, ev.RoundOpened)  # what begins a round
 FALLS = (AssertionError, LookupError, StopIteration, ArithmeticError, ValueError, TypeError)
 _AHEAD = 400  # events that one command may bring about, with room to spare
 

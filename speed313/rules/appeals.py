@@ -19,7 +19,7 @@ Events = tuple[ev.Event, ...]
 
 LEAST_POINTS, MOST_POINTS = -99, 999  # what a cell of the sheet has room for
 MOST_OBJECTIONS = 3  # of one seat, open at a time
-_PLAYING = WINDOWS | {Phase.DRAW, Phase.SHOWDOWN}
+_PLAYING = WINDOWS | {Phase.DEAL, Phase.DRAW, Phase.SHOWDOWN, Phase.COUNT}
 
 
 def _cell(state: GameState, number: int, round_: int) -> Cell:
@@ -37,7 +37,7 @@ def _correct_cell(state: GameState, command: cmd.CorrectCell, at: int, rng: rand
         raise RuleError("bad_points", least=LEAST_POINTS, most=MOST_POINTS)
     asked = tuple(one for one in state.objections if (one.seat, one.round) == (command.seat, command.round))
     answered = tuple(ev.ObjectionAnswered(one.number) for one in asked)
-    if cell.points == command.points:
+    if cell.points == command.points and not cell.is_missing:
         return answered
     number = state.seq + 1
     made = ev.CellCorrected(number, command.seat, command.round, command.points, command.reason)

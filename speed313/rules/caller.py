@@ -9,6 +9,7 @@ import random
 from speed313.rules import events as ev
 from speed313.rules.arrange import arrange
 from speed313.rules.deal import deal_round, reshuffle
+from speed313.rules.own_cards import hold_for, is_nobody_here, score_count, still_to_hold, uncounted
 from speed313.rules.state import (
     FEWEST_SEATS,
     MOST_TURNS,
@@ -21,6 +22,8 @@ from speed313.rules.state import (
     Source,
 )
 
+# Where seats are asked to say "go on".
+ASKED = WINDOWS | {Phase.SCORED, Phase.DEAL, Phase.COUNT}
 _AT_REST = (Phase.LOBBY, Phase.FINISHED)
 
 
@@ -38,7 +41,9 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return ()
     if state.phase is Phase.CALLER:
         return (deal_round(state, rng),)
-    if state.phase is Phase.SHOWDOWN:
+    if state.phase is Phase.DEAL:
+        return (ev.SetUpOpened(),)
+    if state.phase in (Phase.SHOWDOWN, Phase.COUNT):
         return (score_round(state),)
     return _end_sheet(state, rng)
 
@@ -63,8 +68,13 @@ def due(state: GameState, asked: int = 0) -> int | None:
 
 
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
-    """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls."""
-    if state.phase is Phase.SCORED:
+    """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls.
+
+    With real cards also those whose hands nobody has counted yet (§9.5).
+    """
+    if state.phase is Phase.COUNT and (missing := uncounted(state)):
+        return missing
+    if state.phase in ASKED - WINDOWS:
         return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
     if state.phase is not Phase.DRAW and state.phase not in WINDOWS:
         return ()
@@ -76,14 +86,16 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
 def who_goes_on(state: GameState, at: int) -> tuple[Seat, ...]:
     """For whom the host says "go on": in a window also for the person who calls, who may have matched."""
     caller = state.calling(at)
-    if state.phase is Phase.SCORED or caller is None:
+    if caller is None or state.phase in ASKED - WINDOWS:
         return _may_go_on(state)
     seats = () if state.phase is Phase.DRAW else state.still_in
     return seats if caller in seats else (*seats, caller)
 
 
-def score_round(state: GameState) -> ev.RoundScored:
-    """Every hand opened and scored, in rising order of points (§5.3, §6)."""
+def score_round(state: GameState) -> ev.RoundScored | ev.CountOpened:
+    """Every hand opened and scored, in rising order of points (§5.3, §6); the table counts its own cards (§9.5)."""
+    if state.own_cards:
+        return score_count(state) if state.phase is Phase.COUNT else ev.CountOpened()
     results = sorted(
         (_result(state, seat) for seat in state.seats), key=lambda result: (result.points, not result.matched)
     )
@@ -102,7 +114,8 @@ def _clock_is_out(state: GameState, at: int) -> bool:
 
 
 def _may_go_on(state: GameState) -> tuple[Seat, ...]:
-    return state.seats if state.phase is Phase.SCORED else state.still_in
+    """On the score sheet and while hands are counted everybody, else who is still in."""
+    return state.seats if state.phase in (Phase.SCORED, Phase.COUNT) else state.still_in
 
 
 def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
@@ -114,13 +127,15 @@ def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
 
 
 def _all_went_on(state: GameState, at: int) -> bool:
-    if state.phase not in WINDOWS and state.phase is not Phase.SCORED:
+    if state.phase not in ASKED or (state.phase is Phase.COUNT and uncounted(state)):
         return False
     # With nobody connected the clock decides, or the host.
     return all(seat.go_on for seat in _asked(state, at) or _may_go_on(state))
 
 
 def _yet_to_hold(state: GameState) -> tuple[Seat, ...]:
+    if state.own_cards:
+        return still_to_hold(state)
     return tuple(seat for seat in state.still_in if not seat.held)
 
 
@@ -140,6 +155,8 @@ def _nobody_here(state: GameState, at: int) -> bool:
 
     Where all people have left, bots play on as an exhibition; without bots nobody is here.
     """
+    if state.own_cards:
+        return is_nobody_here(state, at)
     seats = state.seats + state.watching
     people = [seat for seat in seats if not seat.bot and not seat.left]
     if not people:
@@ -158,6 +175,8 @@ def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:
     if at < state.call.at:
         return ()
     late = _clock_is_out(state, at)
+    if state.own_cards:
+        return hold_for(state, at, late)
     for seat in waiting:
         if late or seat.is_away(at, state.rules.grace):
             return _act_for(state, seat)
@@ -204,7 +223,7 @@ def _end_window(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
     if not drawing or (not state.matchers and state.turn >= MOST_TURNS):
         return (score_round(state),)
     call = ev.DrawCalled(last=bool(state.matchers))
-    if len(state.middle) < drawing:
+    if len(state.middle) < drawing and not state.own_cards:
         return (reshuffle(state, rng), call)
     return (call,)
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from speed313.errors import RuleError, SeatError
 from speed313.rules.cards import RANK_LETTERS
+from speed313.rules.counting import prices
 from speed313.rules.scoring import orphan_cost, wild_rank
 from speed313.rules.sheet import cell_of, corrections_of
-from speed313.rules.state import GameState, Result
+from speed313.rules.state import Count, GameState, Result
 from speed313.rules.views import as_wire, result_view, table_view
 
 _SHEET = ("game", "phase", "round", "rounds", "sheet", "corrected", "objections", "skipped", "honours")
@@ -36,7 +37,7 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
         "points": cell.points,
         "matched": cell.matched,
         "judged": cell.points if cell.judged is None else cell.judged,
-        "hand": None if result is None else _hand(state, result, round_ + 2),
+        "hand": None if result is None else _hand(state, result, cell.count, round_ + 2),
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
             for one in corrections_of(state, number, round_)
@@ -62,7 +63,10 @@ def _opened(state: GameState, number: int, round_: int) -> Result | None:
     return next((result for result in results if result.seat == number), None)
 
 
-def _hand(state: GameState, result: Result, dealt: int) -> dict[str, Any]:
-    view = as_wire(result_view(result))
+def _hand(state: GameState, result: Result, count: Count | None, dealt: int) -> dict[str, Any]:
+    view = as_wire(result_view(result, count))
     costs = [orphan_cost(card.face, dealt, state.rules.terms) for card in result.orphans]
-    return {"melds": view["melds"], "orphans": view["orphans"], "costs": costs}
+    if count and not costs:  # of real cards perhaps only the ranks are known (§9.5)
+        known = dict(prices(dealt, state.rules))
+        costs = [known[rank] for rank in count.ranks]
+    return {"melds": view["melds"], "orphans": view["orphans"], "ranks": view["ranks"], "costs": costs}

@@ -5,7 +5,7 @@ A command says what somebody wants; ``decide`` answers with events or refuses. W
 
 from dataclasses import dataclass
 
-from speed313.rules.cards import Card
+from speed313.rules.cards import Card, Face
 from speed313.rules.state import Reason
 from speed313.rules.state import Source as Source  # part of Draw: who commands names it from here
 from speed313.rules.state import Word as Word  # part of MakeCall
@@ -255,6 +255,64 @@ class NewGame:
 
 
 @dataclass(frozen=True, slots=True)
+class AddSeat:
+    """With real cards: a person without a phone sits down (§9.5)."""
+
+    name: str
+    color: int
+    symbol: int
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """With real cards: this seat, and those that it answers for, hold a card face down, or not yet (§9.5)."""
+
+    seat: int
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFor:
+    """With real cards: a match for another seat, from the seat that answers for it, or from the host (None)."""
+
+    seat: int
+    by: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackMatch:
+    """With real cards: the table saw that a match was false; the seat is back in play (§9.5)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountHand:
+    """With real cards: what is left over of a seat's hand (§9.5), entered by a seat or the host (None).
+
+    Either the ``ranks`` of its orphans, or the whole ``hand`` for the referee to arrange.
+    """
+
+    seat: int
+    by: int | None
+    ranks: tuple[int, ...] | None = None
+    hand: tuple[Face, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckCount:
+    """With real cards: a neighbour agrees with what was entered for a seat (§9.5)."""
+
+    seat: int
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class CloseCount:
+    """With real cards: score the round although scores are missing (§9.5)."""
+
+
+@dataclass(frozen=True, slots=True)
 class Tick:
     """Time has passed: do what is due."""
 
@@ -292,5 +350,12 @@ Command = (
     | DeclareMisdeal
     | SkipRound
     | NewGame
+    | AddSeat
+    | Holding
+    | MatchFor
+    | TakeBackMatch
+    | CountHand
+    | CheckCount
+    | CloseCount
     | Tick
 )

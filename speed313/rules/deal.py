@@ -37,15 +37,17 @@ def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
     return ev.CallerDrawn(tuple(draws), drawing[0])
 
 
-def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.RoundDealt:
+def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.RoundDealt | ev.RoundOpened:
     """The next round, from all cards shuffled anew (§2.2, §4.1); those who watched sit down last (§7.4).
 
-    ``again`` deals the same round once more, after a misdeal.
+    ``again`` deals the same round once more, after a misdeal. A table with its own cards deals them itself (§9.5).
     """
     ring = tuple(seat.seat for seat in state.seats + state.watching)
     total = _late_total(state)
     starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
     number = state.round if again else state.round + 1
+    if state.own_cards:
+        return ev.RoundOpened(number, ring, starts)
     order, salt = shuffled(state.rules.deck, rng), new_salt(rng)
     return ev.RoundDealt(number, ring, order, starts, salt, fingerprint(salt, order))
 
@@ -87,10 +89,17 @@ def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
 
 
 def ranking(seats: tuple[Seat, ...]) -> dict[int, int]:
-    """The place of each seat: lowest total first, equal totals share a place, 1, 1, 3 (§2.4)."""
-    ordered = sorted(seats, key=lambda seat: seat.total)
+    """The place of each seat: lowest total first, equal totals share a place, 1, 1, 3 (§2.4).
+
+    Nobody wins by a score that was never said: with real cards, whose total is not whole comes after the others (§9.5).
+    """
+
+    def standing(seat: Seat) -> tuple[bool, int]:
+        return seat.missing > 0, seat.total
+
+    ordered = sorted(seats, key=standing)
     places: dict[int, int] = {}
     for index, seat in enumerate(ordered):
-        tied = index > 0 and ordered[index - 1].total == seat.total
+        tied = index > 0 and standing(ordered[index - 1]) == standing(seat)
         places[seat.seat] = places[ordered[index - 1].seat] if tied else index + 1
     return places

@@ -13,13 +13,15 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.appeals import APPEALS
 from speed313.rules.arrange import arrange
-from speed313.rules.caller import advance, who_goes_on
+from speed313.rules.buzzers import BUZZERS
+from speed313.rules.caller import ASKED, advance, who_goes_on
 from speed313.rules.deal import deal_round, draw_for_caller
 from speed313.rules.evolve import evolve
 from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.own_cards import still_to_hold, uncounted
 from speed313.rules.powers import POWERS, find_seat
 from speed313.rules.rhythm import RHYTHM
-from speed313.rules.state import FEWEST_SEATS, WINDOWS, GameState, Phase, Reason, Source
+from speed313.rules.state import FEWEST_SEATS, GameState, Phase, Reason, Source
 
 Events = tuple[ev.Event, ...]
 
@@ -50,6 +52,8 @@ def step(state: GameState, command: cmd.Command, at: int, rng: random.Random) ->
 
 def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Random) -> Events:
     check_free_seat(state)
+    if command.bot and state.own_cards:
+        raise SeatError("no_bots")
     taken = ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot)
     return (taken,) if command.bot else (taken, *_wake(state))
 
@@ -70,6 +74,8 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
 
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
+    if state.own_cards:
+        return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
     best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
@@ -134,8 +140,12 @@ def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> E
         raise RuleError("paused")
     if state.phase is Phase.CALLER:
         return (deal_round(state, rng),)
-    if state.phase not in WINDOWS and state.phase is not Phase.SCORED and not state.awaits_call:
+    if state.own_cards and state.phase is Phase.DRAW and (silent := still_to_hold(state)):
+        return tuple(ev.HoldingSaid(seat.seat, on=True, auto=False) for seat in silent)
+    if state.phase not in ASKED and not state.awaits_call:
         raise RuleError("wrong_phase")
+    if state.phase is Phase.COUNT and (missing := uncounted(state)):
+        raise RuleError("scores_missing", names=[seat.name for seat in missing])
     seats = who_goes_on(state, at)
     return tuple(ev.WentOn(seat.seat) for seat in seats if not seat.go_on)
 
@@ -167,5 +177,6 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.Tick: _tick,
     **POWERS,
     **RHYTHM,
+    **BUZZERS,
     **APPEALS,
 }

@@ -5,7 +5,7 @@ from typing import get_args
 
 from speed313.rules.cards import Card
 from speed313.rules.melds import Meld
-from speed313.rules.state import Reason, Result, Source
+from speed313.rules.state import Count, Reason, Result, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,7 +226,10 @@ class CallAwaited:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """Every hand was opened and scored (§6), in rising order of points."""
+    """Every hand was opened and scored (§6), in rising order of points.
+
+    With real cards a seat of which nobody said anything has no result: its score is missing (§9.5).
+    """
 
     results: tuple[Result, ...]
 
@@ -302,6 +305,67 @@ class GameOpened:
     """A new game at the same table: the seats of all who have not left, a fresh sheet, the lobby."""
 
 
+@dataclass(frozen=True, slots=True)
+class SeatAdded:
+    """A person without a phone sat down at a table with real cards (§9.5)."""
+
+    seat: int
+    name: str
+    color: int
+    symbol: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """A round with real cards began (§9.5): the table deals them. ``seats`` and ``starts`` as in ``RoundDealt``."""
+
+    round: int
+    seats: tuple[int, ...]
+    starts: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpOpened:
+    """The table's own cards are dealt; the set-up window began (§4.2, §9.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoldingSaid:
+    """A seat said that it holds a real card face down, or not yet; ``auto`` when it is counted so (§7.2, §9.5)."""
+
+    seat: int
+    on: bool
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MatchTakenBack:
+    """A match with real cards was false: the seat is back in play (§9.5)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CountOpened:
+    """The real hands are open; everybody says what was left over (§9.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandCounted:
+    """Somebody said what a hand of real cards is worth (§9.5)."""
+
+    seat: int
+    count: Count
+
+
+@dataclass(frozen=True, slots=True)
+class CountChecked:
+    """A neighbour agrees with what was said of a hand (§9.5)."""
+
+    seat: int
+    by: int
+
+
 Event = (
     RuleSet
     | SeatTaken
@@ -341,5 +405,13 @@ Event = (
     | GamePaused
     | GameResumed
     | GameOpened
+    | SeatAdded
+    | RoundOpened
+    | SetUpOpened
+    | HoldingSaid
+    | MatchTakenBack
+    | CountOpened
+    | HandCounted
+    | CountChecked
 )
 EVENTS: tuple[type, ...] = get_args(Event)

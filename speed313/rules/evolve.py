@@ -5,8 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
 from speed313.rules.pace import PACE, measured, set_up_length, turn_length
-from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, with_seat
+from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, next_caller, with_seat
 from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
@@ -16,6 +17,7 @@ from speed313.rules.state import (
     GameState,
     Pause,
     Phase,
+    Result,
     ScoredRound,
     Seat,
     Source,
@@ -43,7 +45,12 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     Raises:
         ConservationError: the cards are not in one place each (§7.6).
     """
-    after = _APPLY[type(event)](replace(state, at=at), event)
+    before = replace(state, at=at)
+    if type(event) in CALLED:
+        word, calling = CALLED[type(event)]
+        after = calling(before, event, _call(before, word, getattr(event, "seat", None)))
+    else:
+        after = _APPLY[type(event)](before, event)
     private = isinstance(event, PRIVATE)
     after = replace(after, seq=state.seq + 1, public_seq=state.public_seq + (not private))
     if not is_conserved(after):
@@ -103,17 +110,10 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         matchers=(),
         results=(),
         may_call=False,
-        caller=_next_caller(state, event),
+        caller=next_caller(state, event),
     )
     call = _call(after, Word.ROUND)
     return replace(after, call=call, clock=Clock("set_up", call.at, set_up_length(after)))
-
-
-def _next_caller(state: GameState, event: ev.RoundDealt) -> int | None:
-    """Who has the caller's seat in this round: with ``rotate`` it passes left after each (§8)."""
-    if state.rules.caller != "rotate" or event.round in (1, state.round) or state.caller not in event.seats:
-        return state.caller
-    return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
 
 
 def _reshuffled(state: GameState, event: ev.Reshuffled) -> GameState:
@@ -128,7 +128,7 @@ def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
         phase=Phase.DRAW,
         turn=state.turn + 1,
         last=event.last,
-        seats=_everybody(state, go_on=False, drawn=None, source=None, asks=False),
+        seats=_everybody(state, go_on=False, drawn=None, source=None, asks=False, holds=False),
         call=call,
         clock=Clock("turn", call.at, turn_length(state)),
         may_call=False,
@@ -161,7 +161,7 @@ def _held(state: GameState, event: ev.Held) -> GameState:
 def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
     seats = tuple(
         replace(seat, pile=(*seat.pile, seat.held), held=None, drawn=None, source=None) if seat.held else seat
-        for seat in _everybody(state, go_on=False, rests=False, asks=False)
+        for seat in _everybody(state, go_on=False, rests=False, asks=False, holds=False)
     )
     call = _call(state, Word.DISCARD)
     if state.last:
@@ -195,8 +195,15 @@ def _went_on(state: GameState, event: ev.WentOn) -> GameState:
     return with_seat(state, event.seat, go_on=True)
 
 
+def _cell(seat: Seat, result: Result | None) -> Cell:
+    if result is None:
+        return Cell(0, matched=False, missing=True)
+    return Cell(result.points, result.matched, count=seat.count)
+
+
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
-    cells = {result.seat: Cell(result.points, result.matched) for result in event.results}
+    results = {result.seat: result for result in event.results}
+    cells = {seat.seat: _cell(seat, results.get(seat.seat)) for seat in state.seats}
     # The last draw is a turn of its own, after the one in whose window somebody matched.
     turn = state.turn - state.last if any(result.matched for result in event.results) else None
     scored = ScoredRound(state.round, turn, event.results)
@@ -269,6 +276,7 @@ def _game_opened(state: GameState, event: ev.GameOpened) -> GameState:
 _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **SEATING,
     **PACE,
+    **OWN_ROUNDS,
     **SHEET,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,

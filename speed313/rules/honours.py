@@ -81,7 +81,7 @@ def _cleanest_round(state: GameState) -> Honour | None:
         (cell.points, -number, row.seat)
         for row in _rows(state)
         for number, cell in enumerate(row.cells, start=1)
-        if cell and not cell.matched
+        if cell and not cell.matched and not cell.is_missing
     ]
     if not hands:
         return None

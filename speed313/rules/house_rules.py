@@ -21,6 +21,7 @@ FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 Switch = Literal["on", "off"]
 LateJoin = Literal["highest", "average", "zero", "no"]
 Caller = Literal["table", "person", "rotate"]
+Cards = Literal["phones", "own"]
 Aces = Literal["low", "both"]
 Courts = Literal["ten", "ranked"]
 AllWild = Literal["allowed", "natural"]
@@ -100,6 +101,8 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("stretch", get_args(Switch), "7.7", live=True),
     _seconds("call_after", 0, 60, 2, "7.7"),
     _seconds("call_clock", 1, 120, 15, "7.7"),
+    _word("cards", get_args(Cards), "9.5"),
+    _seconds("own_clock", 0, 3600, 300, "9.5"),
 )
 RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 # Ready-made rhythms: each sets these rules and leaves the others alone. "relaxed" is the book's own (§7.7).
@@ -143,7 +146,8 @@ class HouseRules:
     lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
     how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
     ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
-    waits for a person's call before it calls itself.
+    waits for a person's call before it calls itself. ``cards``: the phones hold them, or the table plays with its own
+    (§9.5); ``own_clock``: how long dealing those may take, and as long again saying what was left over.
     """
 
     hint: Switch = "on"
@@ -166,6 +170,8 @@ class HouseRules:
     stretch: Switch = "on"
     call_after: int = 2
     call_clock: int = 15
+    cards: Cards = "phones"
+    own_clock: int = 300
 
     @property
     def pace(self) -> str:

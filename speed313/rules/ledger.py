@@ -13,6 +13,7 @@ class CellView:
 
     points: int
     matched: bool
+    missing: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,4 +107,4 @@ def honour_views(state: GameState) -> tuple[HonourView, ...]:
 
 
 def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched) if cell else None
+    return CellView(cell.points, cell.matched, cell.is_missing) if cell else None

@@ -60,9 +60,12 @@ def check_draw(state: GameState, number: int, source: Source, top: Card | None =
     With the middle ``top`` says nothing: an answer to it would tell what lies there.
 
     Raises:
-        RuleError: ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``, ``pile_changed``.
+        RuleError: ``own_cards``, ``wrong_phase``, ``already_matched``, ``already_drawn``, ``pile_empty``,
+            ``pile_changed``.
     """
     seat = check_seated(state, number)
+    if state.own_cards:
+        raise RuleError("own_cards")
     if state.phase is not Phase.DRAW:
         raise RuleError("wrong_phase")
     if seat.melds is not None:
@@ -82,9 +85,11 @@ def check_hold(state: GameState, number: int, card: Card | None = None) -> Seat:
 
     Raises:
         RuleError: ``called`` once "discard" was called, ``wrong_phase``, ``already_matched``, ``not_drawn``,
-            ``not_in_hand``.
+            ``not_in_hand``, ``own_cards``.
     """
     seat = check_seated(state, number)
+    if state.own_cards:
+        raise RuleError("own_cards")
     if state.phase is not Phase.DRAW:
         raise RuleError("called" if state.phase in (Phase.WINDOW, Phase.SHOWDOWN) else "wrong_phase")
     if seat.melds is not None:
@@ -120,13 +125,18 @@ def check_match(state: GameState, number: int, at: int | None = None) -> Seat:
 def check_go_on(state: GameState, number: int) -> Seat:
     """The seat that may say "go on": in a window while still in, and on the score sheet (§7.7).
 
-    In a window the person who calls has the call instead (§8 ``caller``).
+    In a window the person who calls has the call instead (§8 ``caller``). With real cards also when it has its cards,
+    and when its hand is counted (§9.5).
 
     Raises:
-        RuleError: ``wrong_phase``, ``already_matched``, ``you_call``.
+        RuleError: ``wrong_phase``, ``already_matched``, ``you_call``, ``not_counted``.
     """
     seat = check_seated(state, number)
-    if state.phase is Phase.SCORED:
+    if state.phase in (Phase.SCORED, Phase.DEAL):
+        return seat
+    if state.phase is Phase.COUNT:
+        if seat.melds is None and seat.count is None:
+            raise RuleError("not_counted")
         return seat
     if state.phase not in WINDOWS:
         raise RuleError("wrong_phase")
@@ -149,7 +159,7 @@ def check_call(state: GameState, number: int, word: Word) -> Seat:
     fits = state.phase in WINDOWS if word is Word.DRAW else word is Word.DISCARD and state.phase is Phase.DRAW
     if not fits:
         raise RuleError("wrong_phase")
-    if not state.may_call:
+    if not (state.may_call if word is Word.DRAW else state.awaits_call):
         raise RuleError("not_ready")
     return seat
 
@@ -166,7 +176,7 @@ def check_wait(state: GameState, number: int) -> Seat:
     clock = state.clock
     runs = clock is not None and clock.kind in WAITS_IN and clock.ends is not None
     # Once in a turn or window: pressed twice, it counts once.
-    if not runs or seat.held or seat.go_on or seat.asks:
+    if not runs or seat.held or seat.holds or seat.go_on or seat.asks:
         raise RuleError("wrong_phase")
     if seat.waits >= MOST_WAITS:
         raise RuleError("no_wait_left")

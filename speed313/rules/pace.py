@@ -43,6 +43,8 @@ _LENGTHS: dict[str, Callable[[GameState], int]] = {
     "set_up": set_up_length,
     "window": lambda state: state.rules.match_window * 1000,
     "sheet": lambda state: state.rules.sheet_clock * 1000,
+    "deal": lambda state: state.rules.own_clock * 1000,
+    "count": lambda state: state.rules.own_clock * 1000,
     "call": lambda state: state.rules.call_clock * 1000,
 }
 

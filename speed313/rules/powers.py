@@ -9,7 +9,7 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.legal import check_claim
 from speed313.rules.seating import BETWEEN_ROUNDS
-from speed313.rules.state import GameState, Phase, Seat
+from speed313.rules.state import GameState, Phase, Reason, Seat
 
 Events = tuple[ev.Event, ...]
 
@@ -68,7 +68,7 @@ def _move_seat(state: GameState, command: cmd.MoveSeat, at: int, rng: random.Ran
 
 def _make_remote(state: GameState, command: cmd.MakeRemote, at: int, rng: random.Random) -> Events:
     seat = find_seat(state, command.seat)
-    if command.on and (seat.bot or seat.removed):
+    if command.on and (seat.bot or seat.removed or not seat.phone):
         raise SeatError("not_free")
     changed: Events = () if seat.remote == command.on else (ev.RemoteSet(command.seat, command.on),)
     giver = state.find(command.giver) if command.giver is not None else None
@@ -83,7 +83,12 @@ def _grant_seat(state: GameState, command: cmd.GrantSeat, at: int, rng: random.R
 
 
 def _see_host(state: GameState, command: cmd.SeeHost, at: int, rng: random.Random) -> Events:
-    return () if state.host == command.here else (ev.HostSeen(command.here),)
+    if state.host == command.here:
+        return ()
+    # With real cards the host screen is enough to play on (§9.5).
+    stands = state.own_cards and state.paused is not None and state.paused.reason is Reason.NOBODY
+    wakes: Events = (ev.GameResumed(),) if command.here and stands else ()
+    return (ev.HostSeen(command.here), *wakes)
 
 
 POWERS: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {

@@ -46,9 +46,19 @@ def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Rando
     changed = state.rules.with_rule(command.key, command.value)
     if state.phase is not Phase.LOBBY and not RULES_BY_KEY[command.key].live:
         raise RuleError("wrong_phase")
+    if changed.cards != state.rules.cards:
+        _check_seats_for(state, own_cards=changed.cards == "own")
     if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
         raise RuleError("too_few_cards", seats=changed.most_seats)
     return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
+
+
+def _check_seats_for(state: GameState, own_cards: bool) -> None:
+    """That everybody at the table can play so: bots have no hands for real cards, the others need phones (§9.5)."""
+    if own_cards and any(seat.bot for seat in state.seats):
+        raise RuleError("no_bots")
+    if not own_cards and any(not seat.phone for seat in state.seats):
+        raise RuleError("no_phone")
 
 
 RHYTHM: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {

@@ -21,6 +21,8 @@ FRESH_PLAY: dict[str, Any] = {
     "taken": (),
     "waits": 0,
     "asks": False,
+    "holds": False,
+    "count": None,
 }
 
 
@@ -31,6 +33,13 @@ def with_seat(state: GameState, number: int, **changes: Any) -> GameState:
         return tuple(replace(seat, **changes) if seat.seat == number else seat for seat in ring)
 
     return replace(state, seats=change(state.seats), watching=change(state.watching))
+
+
+def next_caller(state: GameState, event: ev.RoundDealt | ev.RoundOpened) -> int | None:
+    """Who has the caller's seat in this round: with ``rotate`` it passes left after each (§8)."""
+    if state.rules.caller != "rotate" or event.round in (1, state.round) or state.caller not in event.seats:
+        return state.caller
+    return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
 
 
 def fresh_seats(state: GameState) -> tuple[Seat, ...]:
@@ -56,12 +65,17 @@ def _fresh(seat: Seat) -> Seat:
         remote=seat.remote,
         stood=seat.stood,
         extra=seat.extra,
+        phone=seat.phone,
     )
 
 
 def _seat_taken(state: GameState, event: ev.SeatTaken) -> GameState:
-    seat = Seat(event.seat, event.name, event.color, event.symbol, event.bot)
-    state = replace(state, next_seat=event.seat + 1)
+    return seat_down(state, Seat(event.seat, event.name, event.color, event.symbol, event.bot))
+
+
+def seat_down(state: GameState, seat: Seat) -> GameState:
+    """The state in which somebody new has that seat: at the table in the lobby, else among those who watch (§7.4)."""
+    state = replace(state, next_seat=seat.seat + 1)
     if state.phase is Phase.LOBBY:
         return replace(state, seats=(*state.seats, seat))
     missed = tuple(None for _ in _rounds_scored(state))
@@ -174,7 +188,7 @@ def _phone_lost(state: GameState, event: ev.PhoneLost) -> GameState:
 def _phone_back(state: GameState, event: ev.PhoneBack) -> GameState:
     seat = state.find(event.seat)
     removed = seat is not None and seat.removed
-    return with_seat(state, event.seat, here=True, left=removed)
+    return with_seat(state, event.seat, here=True, left=removed, phone=True)
 
 
 SEATING: dict[type, Callable[[GameState, Any], GameState]] = {

@@ -75,7 +75,7 @@ def _recount(state: GameState, number: int, round_: int) -> GameState:
         return state
     judged = cell.points if cell.judged is None else cell.judged
     points = [one.points for one in corrections_of(state, number, round_) if not one.undone]
-    after = Cell(points[-1], cell.matched, judged) if points else Cell(judged, cell.matched)
+    after = replace(cell, points=points[-1] if points else judged, judged=judged if points else None)
 
     def change(seat: Seat) -> Seat:
         if seat.seat != number:

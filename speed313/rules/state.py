@@ -20,10 +20,12 @@ class Phase(Enum):
 
     LOBBY = "lobby"
     CALLER = "caller"
+    DEAL = "deal"  # the table deals its own cards (§9.5)
     SET_UP = "set_up"
     DRAW = "draw"
     WINDOW = "window"
     SHOWDOWN = "showdown"
+    COUNT = "count"  # of its own cards, the table says what was left over (§9.5)
     SCORED = "scored"
     FINISHED = "finished"
 
@@ -41,11 +43,14 @@ class Source(Enum):
 class Word(Enum):
     """What the caller calls."""
 
+    DEAL = "deal"
     ROUND = "round"
     DRAW = "draw"
     LAST_DRAW = "last_draw"
     DISCARD = "discard"
     MATCH = "match"
+    FALSE_MATCH = "false_match"
+    COUNT = "count"
     SCORED = "scored"
     WINNER = "winner"
 
@@ -103,12 +108,39 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Count:
+    """What was said of a hand of real cards (§9.5): its points and the ``ranks`` of its orphans.
+
+    Where the whole hand was entered, ``melds`` and ``orphans`` are the referee's arrangement of it. ``by`` is the seat
+    that entered it, None for the host; ``checked`` are the neighbours who looked and agree.
+    """
+
+    points: int
+    ranks: tuple[int, ...]
+    melds: tuple[Meld, ...] = ()
+    orphans: tuple[Card, ...] = ()
+    by: int | None = None
+    checked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
-    """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it."""
+    """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
+
+    With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
+    ``count`` is what was said of it.
+    """
 
     points: int
     matched: bool
     judged: int | None = None
+    missing: bool = False
+    count: Count | None = None
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there is no score yet: nobody has said one, and the host has not set one."""
+        return self.missing and self.judged is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,15 +218,26 @@ class Seat:
     extra: int = 0
     waits: int = 0
     asks: bool = False
+    phone: bool = True
+    holds: bool = False
+    count: Count | None = None
 
     @property
     def total(self) -> int:
         """The running total (§6.4)."""
         return self.start + sum(cell.points for cell in self.cells if cell)
 
+    @property
+    def missing(self) -> int:
+        """How many of its scores nobody has said yet (§9.5): its total is not whole."""
+        return sum(cell.is_missing for cell in self.cells if cell)
+
     def is_away(self, at: int, grace: int) -> bool:
-        """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds."""
-        return self.left or (not self.here and at >= self.lost_at + grace * 1000)
+        """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.
+
+        Nothing is asked of a seat without a phone (§9.5), as of one that is away.
+        """
+        return self.left or not self.phone or (not self.here and at >= self.lost_at + grace * 1000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +297,11 @@ class GameState:
         return self.round + 2 if self.round else 0
 
     @property
+    def own_cards(self) -> bool:
+        """Whether the table plays with its own cards (§9.5): then no card is in this state."""
+        return self.rules.cards == "own"
+
+    @property
     def shown_until(self) -> int:
         """The instant until which a match just called is shown; the window does not end before."""
         fresh = self.phase in WINDOWS and self.call is not None and self.call.word is Word.MATCH
@@ -261,8 +309,13 @@ class GameState:
 
     @property
     def awaits_call(self) -> bool:
-        """Whether the table is ready and waits for the call of the person who calls."""
-        return self.clock is not None and self.clock.kind == "call"
+        """Whether the table is ready and waits for the call of the person who calls.
+
+        Where somebody at a table with its own cards says that it does not hold yet after all, the table is not ready
+        until it does; the clock of the call runs on.
+        """
+        unready = self.own_cards and self.phase is Phase.DRAW and not all(seat.holds for seat in self.still_in)
+        return self.clock is not None and self.clock.kind == "call" and not unready
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
@@ -323,8 +376,8 @@ def cards_in_play(state: GameState) -> list[Card]:
 def is_conserved(state: GameState) -> bool:
     """Whether each of the 208 cards, or of the house's own packs, is in exactly one place (§7.6).
 
-    Before the first deal there is none.
+    Before the first deal there is none. Real cards are nowhere in the state (§9.5).
     """
     found = cards_in_play(state)
-    whole = len(state.rules.deck) if state.round else 0
+    whole = len(state.rules.deck) if state.round and not state.own_cards else 0
     return len(found) == whole and len(set(found)) == whole

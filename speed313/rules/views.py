@@ -10,7 +10,9 @@ from speed313.rules import events as ev
 from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
+from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
+from speed313.rules.laid import MeldView, laid
 from speed313.rules.ledger import (
     CellView,
     CorrectedView,
@@ -23,10 +25,21 @@ from speed313.rules.ledger import (
     sheet_rows,
 )
 from speed313.rules.legal import legal
-from speed313.rules.melds import Meld
+from speed313.rules.own_cards import own_legal
+from speed313.rules.own_views import (
+    CountView,
+    OwnEntry,
+    OwnSeatView,
+    OwnTableView,
+    PriceView,
+    own_entry,
+    own_news,
+    own_seat,
+    own_table,
+)
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import wild_rank
-from speed313.rules.state import GameState, Phase, Result, Seat
+from speed313.rules.state import Count, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -52,15 +65,6 @@ class ClockView:
 
 
 @dataclass(frozen=True, slots=True)
-class MeldView:
-    """An open meld; ``places`` are the faces that its cards stand for."""
-
-    kind: str
-    cards: tuple[Card, ...]
-    places: tuple[Face | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SeatEntry:
     """One seat of the ring as everybody sees it."""
 
@@ -80,6 +84,7 @@ class SeatEntry:
     melds: tuple[MeldView, ...] | None
     total: int
     place: int
+    own: OwnEntry | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +96,7 @@ class ResultView:
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    ranks: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +144,7 @@ class TableView:
     stretch: int
     host: bool
     rehearsal: bool
+    own: OwnTableView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,7 @@ class SeatView:
     remote: bool
     awaited: bool
     waits: int
+    own: OwnSeatView | None = None
     rules: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -198,6 +206,11 @@ _WIRE_TYPES = (
     DrawnView,
     PileView,
     BestView,
+    CountView,
+    OwnEntry,
+    PriceView,
+    OwnTableView,
+    OwnSeatView,
 )
 
 
@@ -218,7 +231,6 @@ def as_wire(value: Any) -> Any:
 
 def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
     """What everybody at the table with that code may see now."""
-    dealt = state.round > 0
     return TableView(
         seq=state.public_seq,
         code=code,
@@ -227,8 +239,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
         rounds=state.rules.rounds,
-        cards=state.cards if dealt else None,
-        wild=RANK_LETTERS[wild_rank(state.cards)] if dealt else None,
+        cards=state.cards or None,
+        wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         turn=state.turn,
         last=state.last,
         middle=len(state.middle),
@@ -240,7 +252,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         caller=state.caller,
         caller_draw=tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
         seats=_seats(state),
-        results=tuple(result_view(result) for result in state.results) if state.phase in _OPEN else (),
+        results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
         sheet=sheet_rows(state),
         corrected=corrected_cells(state),
         objections=open_objections(state),
@@ -253,6 +265,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         stretch=state.stretch,
         host=state.host,
         rehearsal=rehearsal,
+        own=own_table(state),
     )
 
 
@@ -281,7 +294,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         hand=seat.hand,
         drawn=seat.drawn,
         held=seat.held,
-        legal=legal(state, number),
+        legal=own_legal(state, number) if state.own_cards else legal(state, number),
         right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
@@ -293,6 +306,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         remote=seat.remote,
         awaited=state.awaits_call and state.calling(state.at) == seat,
         waits=MOST_WAITS - seat.waits,
+        own=own_seat(state, seat),
         rules=state.rules.melding,
     )
 
@@ -300,7 +314,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
 def news_of(event: ev.Event) -> dict[str, Any] | None:
     """What everybody may hear of an event, for animation and sound only; None for all that is not listed here."""
     match event:
-        case ev.SeatTaken(seat=seat) | ev.SeatRestored(seat=seat):
+        case ev.SeatTaken(seat=seat) | ev.SeatAdded(seat=seat) | ev.SeatRestored(seat=seat):
             return {"type": "joined", "seat": seat}
         case ev.SeatLeft(seat=seat) | ev.SeatFreed(seat=seat):
             return {"type": "left", "seat": seat}
@@ -312,7 +326,7 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "dealt"}
         case ev.Drew(seat=seat, source=source):
             return {"type": "drew", "seat": seat, "from": source.value}
-        case ev.Held(seat=seat):
+        case ev.Held(seat=seat) | ev.HoldingSaid(seat=seat, on=True):
             return {"type": "held", "seat": seat}
         case ev.DiscardCalled():
             return {"type": "discarded"}
@@ -336,7 +350,7 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "paused"}
         case ev.GameResumed():
             return {"type": "resumed"}
-    return None
+    return own_news(event)
 
 
 def _clock(state: GameState) -> ClockView | None:
@@ -356,11 +370,11 @@ def _seat_state(state: GameState, seat: Seat) -> str:
         return "matched"
     if seat.left:
         return "left"
-    if not seat.here:
+    if seat.phone and not seat.here:
         return "away"
     if state.phase is not Phase.DRAW:
         return "in"
-    if seat.held:
+    if seat.held or seat.holds:
         return "holds"
     return "thinking" if seat.drawn else "drawing"
 
@@ -380,19 +394,22 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
         from_=seat.source.value if seat.source else None,
         go_on=seat.go_on,
         asks=seat.asks,
-        melds=_melds(seat.melds) if seat.melds is not None else None,
+        melds=laid(seat.melds) if seat.melds is not None else None,
         total=seat.total,
         place=place,
+        own=own_entry(state, seat),
     )
 
 
-def _melds(melds: tuple[Meld, ...]) -> tuple[MeldView, ...]:
-    return tuple(MeldView(meld.kind.value, meld.cards, meld.places) for meld in melds)
+def result_view(result: Result, count: Count | None = None) -> ResultView:
+    """One opened hand as everybody sees it; ``count`` is what was said of real cards."""
+    ranks = rank_letters(count.ranks) if count else ()
+    return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
 
 
-def result_view(result: Result) -> ResultView:
-    """One opened hand as everybody sees it."""
-    return ResultView(result.seat, result.points, _melds(result.melds), result.orphans, result.matched)
+def _result(state: GameState, result: Result) -> ResultView:
+    seat = state.find(result.seat)
+    return result_view(result, seat.count if seat else None)
 
 
 def _pile(owner: Seat, neighbour: Seat) -> PileView:
@@ -404,6 +421,6 @@ def _best(state: GameState, seat: Seat) -> BestView | None:
         return None
     if len(seat.hand) > state.cards:
         discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
-        return BestView(_melds(best.melds), best.orphans, best.points, discard)
+        return BestView(laid(best.melds), best.orphans, best.points, discard)
     best = arrange(seat.hand, state.cards, state.rules.terms)
-    return BestView(_melds(best.melds), best.orphans, best.points, None)
+    return BestView(laid(best.melds), best.orphans, best.points, None)

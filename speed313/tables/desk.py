@@ -183,5 +183,7 @@ class Desk:
             raise SeatError("no_seat")
         if self._rehearsals is None or self._state().phase is not Phase.LOBBY:
             raise RuleError("wrong_phase")
+        if self._state().own_cards:
+            raise RuleError("own_cards")
         table, token = self._rehearsals.open(seat)
         return {"table": table, "token": token}

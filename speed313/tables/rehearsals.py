@@ -89,7 +89,7 @@ class Rehearsals:
         for _ in range(BOTS):
             do(seat_bot(state, "steady"), 0)
         do(cmd.Start(), 0)
-        do(cmd.Tick(), CALLER_TIME)  # who rehearses need not wait for the caller's seat
+        do(cmd.Next(), CALLER_TIME)  # who rehearses need not wait for the caller's seat
         do(cmd.Lose(PERSON), CALLER_TIME)  # until its phone comes
         players = Players(random.Random(secrets.randbits(128)), self._pause)
         return Table(code, state, journal, self._publisher, TableClock(CALLER_TIME, self._now), rng, players)

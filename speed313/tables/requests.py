@@ -9,7 +9,9 @@ from typing import Any
 
 from speed313.errors import ParseError, SeatError
 from speed313.rules import commands as cmd
-from speed313.rules.cards import Card, parse_card
+from speed313.rules.arrange import MOST_CARDS
+from speed313.rules.cards import Card, Face, parse_card, parse_face
+from speed313.rules.counting import parse_rank
 from speed313.rules.state import Reason, Source, Word
 
 MOST_CID = 40
@@ -87,6 +89,20 @@ def _card(value: object) -> Card:
     return parse_card(_text(value))
 
 
+def _ranks(value: object) -> tuple[int, ...]:
+    return tuple(parse_rank(_text(rank)) for rank in _hand_long(value))
+
+
+def _faces(value: object) -> tuple[Face, ...]:
+    return tuple(parse_face(_text(face)) for face in _hand_long(value))
+
+
+def _hand_long(value: object) -> list[object]:
+    if not isinstance(value, list) or len(value) > MOST_CARDS:
+        raise ValueError
+    return value
+
+
 def _source(value: object) -> Source:
     return Source(_text(value))
 
@@ -142,6 +158,15 @@ REQUESTS: dict[str, Request] = {
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])
     ),
     "new_game": Request("host", {}, lambda seat, has: cmd.NewGame()),
+    "add_seat": Request("host", {"name": _text}, None),
+    "holding": Request("seat", {"on": _switch}, lambda seat, has: cmd.Holding(seat, has["on"])),
+    "match_for": Request("either", {"seat": _number}, None),
+    "false_match": Request("host", {"seat": _number}, lambda seat, has: cmd.TakeBackMatch(has["seat"])),
+    "count": Request(
+        "either", {"seat": _number, "ranks": _ranks, "hand": _faces}, None, frozenset({"seat", "ranks", "hand"})
+    ),
+    "check": Request("seat", {"seat": _number}, lambda seat, has: cmd.CheckCount(has["seat"], seat)),
+    "close_count": Request("host", {}, lambda seat, has: cmd.CloseCount()),
     "cell": Request("any", {"seat": _number, "round": _number}, None),
     "object": Request(
         "seat",

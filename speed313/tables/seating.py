@@ -9,6 +9,7 @@ from speed313.bots.base import BOTS
 from speed313.errors import ParseError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules.legal import check_free_seat
+from speed313.rules.own_cards import check_own_cards
 from speed313.rules.state import GameState, Seat
 from speed313.tables.names import bot_name, claim_name, free_index, free_name, tidy_reason
 from speed313.tables.requests import Actor, Fields
@@ -51,6 +52,27 @@ def seat_bot(state: GameState, strength: str) -> cmd.TakeSeat:
     color = free_index(len(seats), [seat.color for seat in seats])
     symbol = free_index(len(seats), [seat.symbol for seat in seats])
     return cmd.TakeSeat(bot_name(_names(state)), color, symbol, strength)
+
+
+def _add_seat(state: GameState, actor: Actor, fields: Fields) -> cmd.Command:
+    check_own_cards(state)
+    wish = take_seat(state, {**fields, "color": state.next_seat % 12, "symbol": state.next_seat % 12})
+    return cmd.AddSeat(wish.name, wish.color, wish.symbol)
+
+
+def _match_for(state: GameState, actor: Actor, fields: Fields) -> cmd.Command:
+    return cmd.MatchFor(fields["seat"], None if actor.hosts else actor.seat)
+
+
+def _count(state: GameState, actor: Actor, fields: Fields) -> cmd.Command:
+    number = fields.get("seat", actor.seat)
+    if number is None:
+        raise ParseError("bad_message", field="seat")
+    if ("ranks" in fields) == ("hand" in fields):
+        raise ParseError("bad_message", field="ranks")
+    # A remote counts its own hand as a seat, and those of others as the host.
+    by = None if actor.hosts and number != actor.seat else actor.seat
+    return cmd.CountHand(number, by, fields.get("ranks"), fields.get("hand"))
 
 
 def _names(state: GameState, but: int | None = None) -> list[str]:
@@ -101,5 +123,8 @@ PREPARED: dict[str, Callable[[GameState, Actor, Fields], cmd.Command]] = {
     "rename": _rename,
     "restore": _restore,
     "make_remote": _make_remote,
+    "add_seat": _add_seat,
+    "match_for": _match_for,
+    "count": _count,
     "correct": _correct,
 }

@@ -52,7 +52,7 @@ _HOSTING = tuple(
 )
 PARTS: dict[str | None, tuple[str, ...]] = {
     None: ("",),
-    "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "sheet.", "token.", *_HOSTING),
+    "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "pad.", "sheet.", "token.", *_HOSTING),
 }
 BUNDLED = ("phone",)  # the pages whose modules come in one file
 _BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")

@@ -42,7 +42,8 @@ def _row(row: Body, sheet: Body, notes: list[Body]) -> Body:
     cells = [_cell(row, number, sums, sheet, notes) for number in range(1, sheet["rounds"] + 1)]
     late = row["joined"] > 1
     joined = sentence("sheet.joined", round=row["joined"], start=row["start"]) if late else ""
-    return {**row, "late": joined, "cells": cells}
+    missing = any(cell["missing"] for cell in row["cells"] if cell)
+    return {**row, "late": joined, "cells": cells, "missing": missing}
 
 
 def _cell(row: Body, number: int, sums: list[int], sheet: Body, notes: list[Body]) -> Body | None:
@@ -51,8 +52,9 @@ def _cell(row: Body, number: int, sums: list[int], sheet: Body, notes: list[Body
         return None
     where = (row["seat"], number)
     return {
-        "points": cell["points"],
+        "points": "…" if cell["missing"] else cell["points"],
         "matched": cell["matched"],
+        "missing": cell["missing"],
         "sum": sums[number - 1],
         "note": next((note["number"] for note in notes if (note["seat"], note["round"]) == where), None),
         "asked": any((one["seat"], one["round"]) == where for one in sheet["objections"]),
@@ -70,6 +72,8 @@ def _marks(sheet: Body) -> list[tuple[str, str]]:
     """What the marks on this sheet mean, those only that are on it."""
     cells = [cell for row in sheet["sheet"] for cell in row["cells"] if cell]
     found = [("★", "sheet.mark.match")] if any(cell["matched"] for cell in cells) else []
+    if any(cell["missing"] for cell in cells):
+        found.append(("…", "sheet.mark.missing"))
     if sheet["objections"]:
         found.append(("?", "sheet.mark.asked"))
     if sheet["skipped"]:

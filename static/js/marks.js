@@ -31,9 +31,14 @@ export const objectionsTo = (view, seat, round) =>
 /** "★", "★5", "23": a star for a match, and its points where somebody corrected them. @param {CellOfRow} cell */
 export function pointsText(cell) {
   if (!cell) return "";
+  if (cell.missing) return "…";
   if (!cell.matched) return String(cell.points);
   return cell.points ? `★${cell.points}` : "★";
 }
+
+/** A total; "30…" while a score of real cards is missing. @param {SheetRow} row */
+export const totalText = (row) =>
+  row.cells.some((cell) => !!cell && cell.missing) ? t("sheet.short", { n: row.total }) : String(row.total);
 
 /** What the marks in a cell are: "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
 export const marksText = (view, seat, round) =>
@@ -44,6 +49,7 @@ export function cellLabel(view, row, round) {
   const cell = row.cells[round - 1];
   const words = [
     t("sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
+    cell && cell.missing && t("sheet.mark.missing"),
     cell && cell.matched && t("sheet.mark.match"),
     isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
     objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
@@ -57,6 +63,7 @@ export function legend(view) {
   /** @type {[string, string, boolean][]} */
   const marks = [
     ["★", "sheet.mark.match", cells.some((cell) => !!cell && cell.matched)],
+    ["…", "sheet.mark.missing", cells.some((cell) => !!cell && cell.missing)],
     ["✎", "sheet.mark.corrected", view.corrected.length > 0],
     ["?", "sheet.mark.asked", view.objections.length > 0],
     ["×", "sheet.mark.skipped", view.skipped.length > 0],

@@ -12,7 +12,7 @@ export function sentence({ code, params }) {
   /** @type {Record<string, string | number>} */
   const facts = {};
   Object.entries(params || {}).forEach(([name, fact]) => {
-    if (Array.isArray(fact)) facts[name] = list(fact.map(cardText));
+    if (Array.isArray(fact)) facts[name] = list(fact.map(name === "names" ? isolate : cardText));
     else facts[name] = typeof fact === "string" ? isolate(fact) : fact;
   });
   return has(`error.${code}`) ? t(`error.${code}`, facts) : t("error.internal");

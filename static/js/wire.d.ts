@@ -4,11 +4,31 @@
 export type CardId = string;
 /** Milliseconds of the table's own clock. */
 export type Instant = number;
-export type Phase = "lobby" | "caller" | "set_up" | "draw" | "window" | "showdown" | "scored" | "finished";
-export type Word = "round" | "draw" | "last_draw" | "discard" | "match" | "scored" | "winner";
+export type Phase =
+  | "lobby"
+  | "caller"
+  | "deal"
+  | "set_up"
+  | "draw"
+  | "window"
+  | "showdown"
+  | "count"
+  | "scored"
+  | "finished";
+export type Word =
+  | "deal"
+  | "round"
+  | "draw"
+  | "last_draw"
+  | "discard"
+  | "match"
+  | "false_match"
+  | "count"
+  | "scored"
+  | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "holding" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
 
 export interface Refusal {
   code: string;
@@ -38,6 +58,17 @@ export interface Meld {
   places: (string | null)[];
 }
 
+/** What was said of a hand of real cards. */
+export interface Count {
+  points: number;
+  ranks: string[];
+  whole: boolean;
+  melds: Meld[];
+  orphans: CardId[];
+  by: number | null;
+  checked: number[];
+}
+
 export interface Seat {
   seat: number;
   name: string;
@@ -55,6 +86,7 @@ export interface Seat {
   melds: Meld[] | null;
   total: number;
   place: number;
+  own: { phone: boolean; count: Count | null } | null;
 }
 
 export interface Call {
@@ -65,7 +97,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "set_up" | "turn" | "window" | "call" | "showdown" | "sheet";
+  kind: "caller" | "deal" | "set_up" | "turn" | "window" | "call" | "showdown" | "count" | "check" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -77,6 +109,7 @@ export interface Result {
   melds: Meld[];
   orphans: CardId[];
   matched: boolean;
+  ranks: string[];
 }
 
 export interface SheetRow {
@@ -88,7 +121,7 @@ export interface SheetRow {
   left: boolean;
   joined: number;
   start: number;
-  cells: ({ points: number; matched: boolean } | null)[];
+  cells: ({ points: number; matched: boolean; missing: boolean } | null)[];
   total: number;
   place: number;
 }
@@ -123,7 +156,7 @@ export interface Cell {
   points: number;
   matched: boolean;
   judged: number;
-  hand: { melds: Meld[]; orphans: CardId[]; costs: number[] } | null;
+  hand: { melds: Meld[]; orphans: CardId[]; ranks: string[]; costs: number[] } | null;
   corrections: Correction[];
 }
 
@@ -167,6 +200,7 @@ export interface TableView {
   stretch: number;
   host: boolean;
   rehearsal: boolean;
+  own: { prices: { rank: string; points: number }[]; suits: string[] } | null;
   news: News[];
 }
 
@@ -195,6 +229,7 @@ export interface SeatView {
   remote: boolean;
   awaited: boolean;
   waits: number;
+  own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
   rules: Record<string, string | number>;
 }
 

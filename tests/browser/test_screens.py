@@ -1,6 +1,7 @@
 """The big screen in every state, without a server: legible from the sofa, controlled by a few keys, on time."""
 
 import mimetypes
+import os
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,7 +13,7 @@ from speed313.resources import static_folder, templates_folder
 from speed313.web import qr
 from speed313.web.guard import content_policy
 from speed313.web.lines import LOOKS, draw_lines
-from tests.browser import tableaux, tongues
+from tests.browser import own_tableaux, tableaux, tongues
 
 HERE = Path(__file__).parent
 PLACE = "tv.test"
@@ -138,6 +139,24 @@ def test_every_state_is_legible(screen, width, height):
         assert page.locator(".stage").count() == 1, name
         if complaints := page.evaluate(LEGIBLE):
             found[name] = complaints
+    assert found == {}
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_every_state_with_real_cards_is_legible(screen, width, height):
+    page = screen(width, height)
+    found = {}
+    for name, (view, deeds) in own_tableaux.every_state().items():
+        show(page, view)
+        press(page, *deeds)
+        page.wait_for_function(STILL)
+        if folder := os.environ.get("SPEED313_SHOTS"):
+            page.screenshot(path=f"{folder}/{width} {name}.png")
+        if complaints := page.evaluate(LEGIBLE):
+            found[name] = complaints
+        for _ in range(3):
+            page.keyboard.press("Escape")
     assert found == {}
 
 

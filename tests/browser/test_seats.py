@@ -212,6 +212,7 @@ def test_only_a_remote_finds_the_hosts_sheet(party, sockets):
     host.table(lambda view: view["paused"] == "host")
     remote.locator(".veil").get_by_role("button", name="Go on").click()
     host.table(lambda view: view["paused"] is None)
+    remote.locator(".veil").wait_for(state="detached")
     remote.get_by_role("button", name="Host", exact=True).click()
     host.ask("make_remote", seat=seat_of(view, "Ana")["seat"], on=False)
     remote.locator("dialog[open]").wait_for(state="detached")
@@ -224,6 +225,7 @@ def test_a_rehearsal_is_beside_the_game_and_ends_with_the_lobby(party, sockets):
     host = sockets(table, "host")
     phone = table.seat("Ana", width=320, height=568)
     phone.get_by_role("button", name="The rules in a minute").click()
+    phone.get_by_text("1 of 6").wait_for()
     for _ in range(5):
         phone.keyboard.press("ArrowRight")
     phone.get_by_text("6 of 6").wait_for()

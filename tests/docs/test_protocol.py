@@ -29,7 +29,9 @@ from tests.tables.room import Room
 TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host", "any": "anybody"}
 CODE = re.compile(r"`([^`]+)`")
-CLOCKS = "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("evolve.py", "pace.py"))
+CLOCKS = "".join(
+    (ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("evolve.py", "own_rounds.py", "pace.py")
+)
 OBJECT = re.compile(r"\{([\w, ]+)\}")
 
 
@@ -142,6 +144,10 @@ def test_the_table_view():
     assert {merit.value for merit in Merit} <= set(CODE.findall(row("The table view", "honours")))
     cells = [found for found in OBJECT.findall(row("The table view", "sheet")) if "matched" in found]
     assert [found.split(", ") for found in cells] == [names(views.CellView)]
+    assert [*names_in("The table view", "own"), *OBJECT.findall(row("The table view", "own"))[1].split(", ")] == [
+        *names(views.OwnTableView),
+        *names(views.PriceView),
+    ]
 
 
 def test_a_cell_and_its_limits():
@@ -162,7 +168,9 @@ def test_seats_and_melds():
     words = CODE.findall(paragraph("The table view", "A **seat**"))
     seat = names(views.SeatEntry)
     # `from` explains itself with two words that are fields too.
-    assert list(dict.fromkeys(word for word in words[: words.index("place") + 1] if word in seat)) == seat
+    assert list(dict.fromkeys(word for word in words[: words.index("own") + 1] if word in seat)) == seat
+    own = [found.split(", ") for found in OBJECT.findall(paragraph("The table view", "With real cards a seat's"))]
+    assert own == [names(views.OwnEntry), names(views.CountView)]
     meld = paragraph("The table view", "A **meld**")
     assert OBJECT.search(meld)[1].split(", ") == names(views.MeldView)
 
@@ -198,6 +206,7 @@ def test_news():
     kinds = re.sub(r"\([^)]*\)", "", text).replace("`", "").strip(" .").split(", ")
     source = (ROOT / "speed313/rules/views.py").read_text("utf-8")
     body = source[source.index("def news_of") :].partition("\ndef _")[0]
+    body += (ROOT / "speed313/rules/own_views.py").read_text("utf-8")
     assert {kind.strip() for kind in kinds} == set(re.findall(r'"type": "(\w+)"', body))
 
 
@@ -205,8 +214,9 @@ def test_the_seat_view():
     assert told("The seat view") == names(views.SeatView)
     assert names_in("The seat view", "right") == names_in("The seat view", "left") == names(views.PileView)
     assert names_in("The seat view", "best") == names(views.BestView)
+    assert names_in("The seat view", "own") == names(views.OwnSeatView)
     moves = CODE.findall(row("The seat view", "legal"))[1:]
-    source = (ROOT / "speed313/rules/legal.py").read_text("utf-8")
+    source = "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("legal.py", "own_cards.py"))
     assert set(moves) <= set(re.findall(r'"(\w+)"', source))
 
 

@@ -11,6 +11,7 @@ from speed313.journal.games import games_of
 from speed313.journal.record import next_check, record_of
 from speed313.rules import events as ev
 from speed313.rules.cards import packs_of
+from tests.properties.own_table import OwnTable
 from tests.properties.unruly import UnrulyGame
 
 CARDS = [str(card) for card in packs_of(4)]
@@ -42,6 +43,14 @@ def unruly_log(number, rounds=11):
         if scored == rounds:
             break
     return game.log
+
+
+def own_log(number, steps=1500):
+    """So much of the games of people who play with their own cards and press whatever there is."""
+    table = OwnTable(number)
+    for _ in range(steps):
+        table.press()
+    return table.log
 
 
 def fault_of(lines):

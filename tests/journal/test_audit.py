@@ -17,7 +17,7 @@ from speed313.journal.faults import FAULTS
 from speed313.rules import events as ev
 from speed313.rules.house_rules import STANDARD, parse_rules
 from tests.builders import a_lobby
-from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, records_of, unruly_log
+from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, own_log, records_of, unruly_log
 from tests.tables.room import CODE, Room
 
 RECORDS = int(os.environ.get("SPEED313_RECORDS", "4"))
@@ -52,6 +52,42 @@ def test_the_record_of_every_simulated_game_verifies(first):
 def test_a_record_of_people_who_do_everything_verifies(number):
     (lines,) = records_of(unruly_log(number))
     assert fault_of(lines) is None
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize("number", range(6))
+def test_a_record_of_a_table_with_its_own_cards_verifies(number):
+    records = records_of(own_log(number))
+    assert [fault_of(lines) for lines in records] == [None] * len(records)
+    assert any('"type":"RoundScored"' in line for lines in records for line in lines)
+
+
+@pytest.mark.rule("9.5")
+def test_those_records_tell_all_that_happens_with_real_cards():
+    all_lines = (line for number in range(6) for lines in records_of(own_log(number)) for line in lines)
+    kinds = {json.loads(line).get("type") for line in all_lines}
+    of_real_cards = {ev.SeatAdded, ev.RoundOpened, ev.SetUpOpened, ev.HoldingSaid, ev.MatchTakenBack, ev.CountOpened}
+    assert {kind.__name__ for kind in of_real_cards | {ev.HandCounted, ev.CountChecked}} <= kinds
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize("whole", [False, True])
+def test_a_count_that_was_changed_in_a_record_is_found(whole):
+    """Points that are not those of the ranks or the hand, somebody who could not enter it, a check too early."""
+    changes = 0
+    for lines in (lines for number in range(4) for lines in records_of(own_log(number))):
+        records = [json.loads(line) for line in lines]
+        for place, record in enumerate(records):
+            said = record.get("count")
+            if said is None or bool(said["melds"] + said["orphans"]) != whole:
+                continue
+            for field, value in (("points", said["points"] + 1), ("by", 99), ("checked", [1])):
+                altered = [*records[:place], changed(record, ("count", field), value), *records[place + 1 :]]
+                assert fault_of(forged(altered)).line == place + 1, field
+            changes += 1
+            if changes >= 12:
+                return
+    assert changes
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,8 @@ def test_the_defaults_of_the_book():
         "stretch": "on",
         "call_after": 2,
         "call_clock": 15,
+        "cards": "phones",
+        "own_clock": 300,
     }
 
 

@@ -6,7 +6,7 @@ from speed313.errors import SeatError
 from speed313.rules.state import Phase
 from speed313.tables.desk import HOST_GRACE
 from speed313.tables.requests import REQUESTS, Actor
-from tests.tables.moments import a_room_in
+from tests.tables.moments import PHASES, a_room_in
 from tests.tables.room import HOST, NEW, Room
 
 AT_HOME = Actor("phone", address="192.168.1.31", line="home")
@@ -23,6 +23,8 @@ FIELDS = {
     "set_pace": {"pace": "lively"},
     "give_time": {"seat": 1, "seconds": 20},
     "set_rule": {"key": "hint", "value": "off"},
+    "add_seat": {"name": "Gran"},
+    "false_match": {"seat": 1},
     "answer_objection": {"objection": 1},
     "correct": {"seat": 1, "round": 1, "points": 5, "reason": "x"},
     "undo_correction": {"correction": 1},
@@ -161,7 +163,7 @@ def test_seats_move_before_the_game():
 # --- removing, blocking, restoring (field cases F105, F107, F108) -----------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 def test_a_removed_seat_is_told_stays_away_and_all_screens_agree(phase):
     room = a_room_in(phase)
     assert room.host("remove", seat=2)["ok"]
@@ -282,7 +284,7 @@ def test_hosts_are_told_when_something_has_changed_and_only_then():
 # --- whether a host page is here (field cases F51, F110) ------------------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 def test_phones_hear_that_the_host_page_is_gone_in_every_phase_and_the_table_plays_on(phase):
     room = a_room_in(phase)
     room.table.host_came()
@@ -351,7 +353,7 @@ def test_start_and_next_five_times_from_host_and_remote_deal_once(kind):
     assert held + len(room.state.middle) == 208
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 @pytest.mark.parametrize("kind", HOST_REQUESTS)
 def test_every_host_control_in_every_phase_has_an_effect_or_says_why_not(kind, phase):
     room = a_room_in(phase)
@@ -365,5 +367,5 @@ def test_every_host_control_in_every_phase_has_an_effect_or_says_why_not(kind, p
         assert nothing_to_undo or (room.table.table_wire(), told(room)) != (before, hosts)
     else:
         nothing_there = {"no_claim", "no_cell", "no_correction", "no_objection"}
-        assert answer["code"] in {"wrong_phase", "not_paused", "table_closed", *nothing_there}
+        assert answer["code"] in {"wrong_phase", "not_paused", "table_closed", "no_own_cards", *nothing_there}
         assert room.table.table_wire() == before

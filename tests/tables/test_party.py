@@ -4,10 +4,10 @@ import pytest
 
 from speed313.rules.cards import packs_of
 from speed313.rules.state import Phase, Reason, cards_in_play
-from tests.tables.moments import a_room_in
+from tests.tables.moments import PHASES, a_room_in
 from tests.tables.room import HOST, Room
 
-PLAYING = [phase for phase in Phase if phase not in (Phase.LOBBY, Phase.FINISHED)]
+PLAYING = [phase for phase in PHASES if phase not in (Phase.LOBBY, Phase.FINISHED)]
 LOST_WAYS = ["leaves", "vanishes", "is removed", "is blocked"]
 
 
@@ -171,7 +171,7 @@ def test_a_match_three_times_is_one_match_or_one_refusal():
 # --- nothing that a guest does ends, stalls or takes over the game --------------------------------------------------
 
 
-@pytest.mark.parametrize("phase", [phase for phase in Phase if phase is not Phase.LOBBY])
+@pytest.mark.parametrize("phase", [phase for phase in PHASES if phase is not Phase.LOBBY])
 def test_the_game_goes_on_whatever_one_guest_sends(phase):
     room = a_room_in(phase)
     game, number = room.state.game, room.state.round

@@ -10,7 +10,8 @@ import speed313
 from speed313.errors import CODES, Speed313Error
 from speed313.rules import commands as cmd
 from speed313.rules.arrange import arrange
-from speed313.rules.cards import packs_of, parse_card
+from speed313.rules.cards import packs_of, parse_card, parse_face
+from speed313.rules.counting import count_hand, count_ranks
 from speed313.rules.state import Source
 from speed313.tables.names import claim_name, tidy_name, tidy_reason
 from speed313.tables.pin import Pin
@@ -18,6 +19,7 @@ from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor, check_actor, read_request
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
+from tests.rules.own_tables import at_count, count, own_lobby
 from tests.tables.room import NEW, Room
 
 ERRORS = {"ParseError", "RuleError", "SeatError", "JournalError", "Speed313Error"}
@@ -128,6 +130,12 @@ def removed():
     return play.refuses(cmd.Return(2))
 
 
+def not_neighbour():
+    play = at_count(3)
+    count(play, 2, "KKQ")
+    return play.refuses(cmd.CheckCount(2, 2))
+
+
 def blocked():
     room = Room()
     room.join(actor=Actor("phone", address="10.0.0.7"))
@@ -143,6 +151,12 @@ def no_wait_left():
     return play.refuses(cmd.AskToWait(1))
 
 
+def counted(seat, *ranks, hand=None, **said):
+    """What is said of a hand of three real cards; seat 1 has matched."""
+    play = at_count(3)
+    return play.refuses(cmd.CountHand(seat, said.get("by", seat), None if hand else ranks, hand))
+
+
 def on_the_sheet():
     """After a round of two, in which seat 2 has made all the objections that it may."""
     play = a_round(wild=7)
@@ -153,6 +167,19 @@ def on_the_sheet():
 
 
 REFUSALS = {
+    "bad_count": lambda: counted(2, 13),
+    "no_bots": lambda: a_lobby(2, cards="own").refuses(cmd.TakeSeat("x", 0, 0, "steady")),
+    "no_own_cards": lambda: drawing().refuses(cmd.Holding(2, True)),
+    "no_phone": lambda: own_lobby(1, phoneless=1).refuses(cmd.SetRule("cards", "phones")),
+    "not_counted": lambda: at_count(3).refuses(cmd.GoOn(2)),
+    "not_helper": lambda: counted(2, 13, 13, 12, by=3),
+    "not_matched": lambda: at_count(3).refuses(cmd.TakeBackMatch(2)),
+    "not_neighbour": not_neighbour,
+    "own_cards": lambda: at_count(3).refuses(cmd.Draw(2, Source.MIDDLE)),
+    "scores_missing": lambda: at_count(3).refuses(cmd.Next()),
+    "too_many_alike": lambda: code_of(lambda: count_hand(tuple(map(parse_face, ["KS"] * 5)), 5, None)),
+    "wild_melds": lambda: code_of(lambda: count_ranks((6, 2, 2), 6, None)),
+    "wrong_cards": lambda: counted(2, hand=(parse_face("KS"),)),
     "already_drawn": already_drawn,
     "already_matched": lambda: drawing().refuses(cmd.Match(1)),
     "bad_card": lambda: code_of(lambda: parse_card("7S")),

@@ -219,7 +219,7 @@ def test_a_driver_plays_the_table_and_stops_with_the_registry(exhibition, monkey
     monkeypatch.setattr(module, "OVERDUE", 10**9)  # the watchdog sleeps
     house, table = exhibition()
     table.handle(HOST, {"cid": "s", "type": "start"})
-    house.time.at += 7_000
+    house.time.at += table.state.clock.length  # longer where the high cards tied
     table.wake()
     until(lambda: table.state.phase is Phase.SET_UP)
     play_a_turn(house, table)
@@ -253,7 +253,7 @@ def test_a_driver_that_stumbles_goes_on(exhibition, monkeypatch, caplog):
 
     monkeypatch.setattr(table, "tick", stumble)
     table.handle(HOST, {"cid": "s", "type": "start"})
-    house.time.at += 7_000
+    house.time.at += table.state.clock.length  # longer where the high cards tied
     table.wake()
     until(lambda: table.state.phase is Phase.SET_UP)
     assert "stumbled" in caplog.text

@@ -7,6 +7,7 @@ import pytest
 from speed313.rules import events as ev
 from speed313.rules.state import Pause, Phase, Reason
 from speed313.tables.table import replay
+from tests.tables.moments import PHASES
 from tests.tables.room import CODE, Room
 
 
@@ -63,7 +64,7 @@ def test_killed_while_seven_of_twelve_hold():
         assert room.state.find(seat.seat).pile[-1] == seat.held
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 def test_killed_in_any_phase(phase):
     room = Room(seats=2, bots=1, pause=0.05, turn_clock=2, match_window=2, sheet_clock=2)
     if phase is not Phase.LOBBY:

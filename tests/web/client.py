@@ -19,7 +19,9 @@ class Client:
     def __init__(self, server, role="phone", transports=("websocket",), headers=None, **auth):
         self.heard = []
         self.refused = None
-        self.socket = socketio.Client(reconnection=False, handle_sigint=False)
+        # The library adds an origin of its own to the one that is given.
+        extra = {"suppress_origin": True} if "Origin" in (headers or {}) else {}
+        self.socket = socketio.Client(reconnection=False, handle_sigint=False, websocket_extra_options=extra)
         for event in EVENTS:
             self.socket.on(
                 event, lambda *bodies, event=event: self.heard.append((event, bodies[0] if bodies else None))

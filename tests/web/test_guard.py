@@ -54,6 +54,8 @@ def test_other_names_are_not_us(host):
         ("192.168.1.23:3130", "http://[::1", False),
         ("evil.example", "http://evil.example", False),  # a foreign name that was bent to our address
         ("evil.example", None, False),
+        ("192.168.1.23:3130", "http://192.168.1.23:3130,https://evil.example", False),
+        ("192.168.1.23:3130", "http://192.168.1.23:3130@evil.example", False),
     ],
 )
 def test_sockets_are_opened_by_our_own_pages_only(host, origin, allowed):

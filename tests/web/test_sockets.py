@@ -47,7 +47,7 @@ def test_a_new_socket_is_welcomed_and_sent_everything(server, clients):
     assert phone.all("seat") == phone.all("host") == []
     known = clients(server, "host").wait("host")
     ways = {"join_url", "address", "phones", "addresses", "hints"}
-    assert known.keys() == ways | {"pin", "claims", "removed", "remotes"}
+    assert known.keys() == ways | {"pin", "claims", "removed", "remotes", "extra", "house_rules", "paces"}
     assert known["join_url"].endswith(f":{server.port}/j/{server.code}")
     assert known["address"].endswith(f":{server.port}")
     assert known["phones"] >= 1
@@ -151,16 +151,11 @@ def test_a_removed_phone_is_told_and_its_token_is_worth_nothing(server, clients)
 
 @pytest.mark.parametrize("kind", [kind for kind, request in REQUESTS.items() if request.who == "host"])
 def test_guests_have_no_host_power(guests, kind):
-    fields = {
-        "add_bot": {"strength": "sharp"},
-        "set_rule": {"key": "hint", "value": "off"},
-        "move": {"seat": 1, "place": 0},
-        "make_remote": {"seat": 1, "on": True},
-        "answer_claim": {"claim": 1, "yes": True},
-        **{kind: {"seat": 1} for kind in ("remove", "block", "restore")},
-    }
+    texts = {"strength": "sharp", "key": "hint", "value": "off", "reason": "Agreed", "pace": "lively", "name": "Jo"}
+    sound = {**texts, **dict.fromkeys(("on", "yes"), True)}
+    fields = {name: sound.get(name, 1) for name in REQUESTS[kind].fields if name not in REQUESTS[kind].optional}
     for guest in guests:
-        assert guest.ask(kind, **fields.get(kind, {}))["code"] == "not_host"
+        assert guest.ask(kind, **fields)["code"] == "not_host"
 
 
 @pytest.fixture(scope="module")

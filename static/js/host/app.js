@@ -6,6 +6,7 @@ import { CallerDraw } from "./caller.js";
 import { CellPanel } from "./cell.js";
 import { callClass, callWord } from "./centre.js";
 import { Claims } from "./claims.js";
+import { Count } from "./count.js";
 import { Door, opensByPin } from "./door.js";
 import { EveningPanel } from "./evening.js";
 import { Flights } from "./flights.js";
@@ -16,6 +17,7 @@ import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
+import { OWN_PANELS } from "./own.js";
 import { SeatsPanel } from "./panel.js";
 import { PacePanel } from "./pace.js";
 import { Podium, winners } from "./podium.js";
@@ -26,15 +28,17 @@ import { Table } from "./table.js";
 /** @typedef {import("./show.js").Show} Show */
 
 /** @type {Record<string, any>} */
-const SCREENS = { lobby: Lobby, caller: CallerDraw, scored: Scored, finished: Podium };
+const SCREENS = { lobby: Lobby, caller: CallerDraw, count: Count, scored: Scored, finished: Podium };
 
 /** Screens with room for a claim in one line only. @type {Record<string, boolean>} */
-const FLAT = { caller: true, scored: true };
+const FLAT = { caller: true, count: true, scored: true };
 
 /** What is announced to those who do not see it. @param {TableView} view */
 function announcement(view) {
   if (!view.call) return "";
-  const heard = view.call.word === "match" ? matchers(view) : view.call.word === "winner" ? winners(view) : [];
+  const { word, seat: number } = view.call;
+  const back = view.seats.filter((seat) => word === "false_match" && seat.seat === number);
+  const heard = word === "match" ? matchers(view) : word === "winner" ? winners(view) : back;
   return callWord(view) + (heard.length ? `: ${list(heard.map((seat) => seat.name))}` : "");
 }
 
@@ -43,6 +47,7 @@ function Stage({ view, show }) {
   const info = show.info(view);
   const sheet = show.panel.value === "sheet" && view.phase !== "lobby";
   const Screen = sheet ? Ledger : SCREENS[view.phase] || Table;
+  const Panel = view.own ? OWN_PANELS[show.panel.value] : null;
   const lost = show.link.status.value !== "online";
   const wifi = show.wifi.value ? " with-code" : "";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
@@ -58,6 +63,7 @@ function Stage({ view, show }) {
     ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
     ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
     ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
+    ${Panel && html`<${Panel} view=${view} show=${show} />`}
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}

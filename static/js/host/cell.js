@@ -4,6 +4,7 @@ import { Card } from "../cards.js";
 import { bdi, isolate, list, rich, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { objectionsTo, sumText } from "../marks.js";
+import { Ranks } from "../pad.js";
 import { Mark } from "../tokens.js";
 import { Correct } from "./correct.js";
 import { OpenMeld } from "./melds.js";
@@ -18,7 +19,7 @@ const RECENT = 3; // corrections that are shown
 /** The cards, melds first, orphans struck out. @param {{ cell: CellInfo }} props */
 function Hand({ cell }) {
   if (!cell.hand) return html`<p class="note">${t("sheet.no_hand")}</p>`;
-  const { melds, orphans, costs } = cell.hand;
+  const { melds, orphans, ranks, costs } = cell.hand;
   return html`<div class="cards">
       ${melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${cell.wild} tags />`)}
       ${
@@ -27,8 +28,9 @@ function Hand({ cell }) {
           ${orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${cell.wild} /></span>`)}
         </span>`
       }
+      ${!orphans.length && html`<${Ranks} ranks=${ranks} wild=${cell.wild} />`}
     </div>
-    <p class="sum-line number">${orphans.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    <p class="sum-line number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
 }
 
 /** @param {{ made: Correction, show: Show }} props */

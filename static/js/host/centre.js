@@ -1,10 +1,11 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
 import { Back } from "../cards.js";
-import { t } from "../i18n.js";
+import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
+import { Name } from "./name.js";
 import { MIDDLE, CENTRE } from "./ring.js";
 import { Waiting, awaitsCall } from "./waiting.js";
 
@@ -26,9 +27,17 @@ export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call
 
 /** @param {TableView} view */
 function below(view) {
+  if (view.phase === "deal") return t("host.own.deal", { n: view.cards || 0 });
+  if (view.call && view.call.word === "false_match") return falseMatch(view);
   if (view.phase === "set_up") return t(view.deal > 1 ? "host.dealt_again" : "host.match_at_once");
   if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
   return t("host.cards_open_soon");
+}
+
+/** Who is back in play. @param {TableView} view */
+function falseMatch(view) {
+  const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
+  return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
 /** @param {TableView} view */
@@ -49,7 +58,7 @@ export const Middle = ({ count }) =>
 /** @param {{ view: TableView, runs: boolean }} props */
 export function Centre({ view, runs }) {
   const word = callWord(view);
-  const long = view.call && view.call.word === "last_draw";
+  const long = view.call && (view.call.word === "last_draw" || view.call.word === "false_match");
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>

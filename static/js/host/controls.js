@@ -2,6 +2,7 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
+import { missing } from "./counted.js";
 import { roundKey } from "./scored.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -34,6 +35,9 @@ const SHAPES = {
     "M6 7v2.2h12V7zM6 11v2.2h8V11z",
   pace:
     "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
+  false_match: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm4.9 13-1.9 1.9-3-3-3 3L7.1 15l3-3-3-3L9 7.1l3 3 3-3L16.9 9l-3 3z",
+  own: "M4 6.5 12.5 4l4 13.5L8 20zM15 4.2l5 1.3-3.3 12.6z",
+  phones: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm1 3v12h8V5zm3 13.5V20h2v-1.5z",
   scores:
     "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
@@ -65,10 +69,14 @@ function deeds(view, show, skip) {
   if (show.watches) return view.phase === "finished" ? [whole, sound, full] : [sound, full];
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
+    const cards = { id: view.own ? "phones" : "own", act: () => show.send("set_rule", { key: "cards", value: view.own ? "phones" : "own" }) };
+    const more = view.own
+      ? [{ id: "add_seat", act: () => void (show.panel.value = "add_seat") }]
+      : ["steady", "sharp"].map((strength) => ({ id: strength, act: () => show.send("add_bot", { strength }) }));
     return [
       { id: "start", act: () => void start(show), main: true },
-      { id: "steady", act: () => show.send("add_bot", { strength: "steady" }) },
-      { id: "sharp", act: () => show.send("add_bot", { strength: "sharp" }) },
+      ...more,
+      cards,
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       language,
       pace,
@@ -83,7 +91,17 @@ function deeds(view, show, skip) {
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
   const always = [scores, pace, seats, sound, full];
-  return view.phase === "scored" ? [next, pause, ...always] : [pause, next, ...always];
+  if (view.phase === "count") return countDeeds(view, show).concat(pause, always);
+  const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
+  const matched = !!view.own && view.seats.some((seat) => seat.state === "matched");
+  if (view.phase === "scored") return [next, pause, ...always];
+  return matched ? [pause, next, falseMatch, ...always] : [pause, next, ...always];
+}
+
+/** While real hands are counted: on when all are, else a question first. @param {TableView} view @param {Show} show @returns {Deed[]} */
+function countDeeds(view, show) {
+  if (!missing(view).length) return [{ id: "next", act: () => show.next(), main: true }];
+  return [{ id: "close_count", act: () => void (show.panel.value = "close_count"), main: true }];
 }
 
 /** @param {{ deed: Deed, slim: boolean }} props */

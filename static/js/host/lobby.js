@@ -16,10 +16,14 @@ import { Who } from "./who.js";
 
 const CHAIRS = 12;
 
+/** Somebody with real cards and without a phone. @param {Seat} seat */
+const isPhoneless = (seat) => !!seat.own && !seat.own.phone;
+
 /** @param {{ seat: Seat }} props */
-const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot ? "" : " gone"}`}>
+const Guest = ({ seat }) => html`<li class=${`guest${seat.here || seat.bot || isPhoneless(seat) ? "" : " gone"}`}>
   <${Who} seat=${seat} lines=${2} />
   ${seat.bot && html`<span class="kind">${t(`host.bot.${seat.bot}`)}</span>`}
+  ${isPhoneless(seat) && html`<span class="kind">${t("host.own.no_phone")}</span>`}
 </li>`;
 
 /** How many hints there is room for beside so many guests. @param {number} guests @param {boolean} wifi */
@@ -54,13 +58,14 @@ const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "pa
 function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
   const parts = [
+    t(rules.cards === "own" ? "host.rule.own" : "host.rule.phones"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     t("host.rule.match_window", { n: Number(rules.match_window) }),
-    t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
+    rules.cards !== "own" && t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
     ...OF_THE_HOUSE.filter((key) => has(`host.rule.${key}.${rules[key]}`)).map((key) => t(`host.rule.${key}.${rules[key]}`)),
-  ];
+  ].filter(Boolean);
   if (Number(rules.jokers)) parts.push(t("host.rule.jokers", { n: Number(rules.jokers) }));
   if (Number(rules.packs)) parts.push(t("host.rule.packs", { n: Number(rules.packs) }));
   return parts.join(" · ");
@@ -81,7 +86,7 @@ export function Lobby({ view, show, info }) {
       <p class="scan">${t("host.scan_to_join")}</p>
       ${info && html`<${Way} view=${view} info=${info} />`}
       ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
-      <${AwakeTip} />
+      ${(!info || info.addresses.length < 2) && html`<${AwakeTip} />`}
     </section>
     <section class="roster">
       <div class=${`head${wifi ? " with-wifi" : ""}`}>

@@ -79,6 +79,12 @@ function Foot({ view, show, go }) {
       ${t("host.do.close")}
     </button>
     ${room &&
+    view.own &&
+    html`<button type="button" class="key" data-do="add_seat" onClick=${() => void (show.panel.value = "add_seat")}>
+      ${t("host.do.add_seat")}
+    </button>`}
+    ${room &&
+    !view.own &&
     STRENGTHS.map((strength) => {
       const add = () => show.send("add_bot", { strength });
       const text = t(`host.do.${strength}`);

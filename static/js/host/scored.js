@@ -71,7 +71,8 @@ export function Scored({ view, show }) {
   const since = view.call && view.call.word === "scored" ? view.call.at : null;
   const count = view.results.length;
   const step = Math.min(EACH, ALL / Math.max(count, 1));
-  const skipped = show.skipped.value === roundKey(view) || !count;
+  // Real hands were open before everybody; there is nothing to show again.
+  const skipped = !!view.own || show.skipped.value === roundKey(view) || !count;
   const elapsed = useSince(since, !skipped);
   if (!skipped && elapsed < step * count + LOOK) {
     const open = Math.min(Math.floor(elapsed / step) + 1, count);

@@ -18,7 +18,7 @@ const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
 
 /** What a seat is doing, in words. @param {Seat} seat @param {TableView} view */
 function doing(seat, view) {
-  const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored";
+  const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored" || view.phase === "deal";
   const ready = seat.state === "in" && asked && seat.go_on;
   const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
   const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);

@@ -2,7 +2,7 @@
 
 import { isolate, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
-import { cellLabel, inOrder, legend, marksText, pointsText, rankOfRound } from "../marks.js";
+import { cellLabel, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -40,6 +40,9 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
   </td>`;
 }
 
+/** Real cards that nobody has counted. @param {SheetRow["cells"][number] | undefined} cell */
+const isMissing = (cell) => !!cell && cell.missing;
+
 /** What a cell shows. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
 function Figures({ row, index, sum, look }) {
   const marks = marksText(look.view, row.seat, index + 1);
@@ -47,7 +50,7 @@ function Figures({ row, index, sum, look }) {
     html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
-    look.roomy && html`<span key="sum" class="sub">${sum}</span>`,
+    look.roomy && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${sum}</span>`,
   ];
 }
 
@@ -92,7 +95,7 @@ function Row({ row, look, ready }) {
       <${Note} row=${row} ready=${ready} />
     </div></th>
     ${cells}
-    <td class="total number"><b>${row.total}</b></td>
+    <td class="total number"><b>${totalText(row)}</b></td>
   </tr>`;
 }
 

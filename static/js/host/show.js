@@ -4,8 +4,9 @@
  */
 
 import { at, doubt, now } from "../clock.js";
-import { has, t } from "../i18n.js";
+import { t } from "../i18n.js";
 import { signal } from "../lib.js";
+import { sentence } from "../refusals.js";
 import { motions } from "./motion.js";
 import { Voice } from "./voice.js";
 import { Volume } from "./volume.js";
@@ -15,6 +16,9 @@ const SAID = 6000; // ms a sentence stays
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./motion.js").Flight} Flight */
+/**
+ * @typedef {"" | "seats" | "sheet" | "wifi" | "language" | "evening" | "pace" | "count" | "false_match" | "close_count" | "add_seat"} Panel
+ */
 /**
  * What the panel of seats shows, and of which seat.
  * @typedef {{ what: "everybody" | "seat" | "rename" | "remove" | "block" | "new_game", seat: number | null }} Step
@@ -37,7 +41,7 @@ export class Show {
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
-    this.panel = /** @type {Signal<"" | "seats" | "sheet" | "wifi" | "language" | "evening" | "pace">} */ (signal(""));
+    this.panel = /** @type {Signal<Panel>} */ (signal(""));
     /** How deep the host is in the panel of seats. */
     this.step = /** @type {Signal<Step>} */ (signal({ what: "everybody", seat: null }));
     /** The cell of the score sheet that is looked at closely. */
@@ -239,8 +243,5 @@ function instantOf(shown, view) {
   return wait > 0 && wait < LONGEST_WAIT ? view.call.at : 0;
 }
 
-/** A refusal in words. @param {{ code: string, params: Record<string, any> }} refusal */
-export function sentenceOf({ code, params }) {
-  const key = `error.${code}`;
-  return has(key) ? t(key, params) : t("error.internal");
-}
+/** A refusal in words. @param {import("../wire").Refusal} refusal */
+export const sentenceOf = (refusal) => sentence(refusal);

@@ -17,6 +17,7 @@ const MOST = 60;
 export function kind(seat, remote) {
   if (seat.bot) return t(`host.bot.${seat.bot}`);
   if (seat.state === "left") return t("host.state.left");
+  if (seat.own && !seat.own.phone) return t("host.own.no_phone");
   const words = [remote && t("host.remote"), !seat.here && t("host.state.away")];
   return words.filter(Boolean).join(" · ");
 }
@@ -29,6 +30,29 @@ function placeLine(seat, seats) {
   const before = seats[(index + seats.length - 1) % seats.length];
   const after = seats[(index + 1) % seats.length];
   return rich("host.place_between", { ...facts, before: bdi(before.name), after: bdi(after.name) });
+}
+
+/** With real cards. @param {Seat} seat @param {TableView} view @param {Show} show @returns {Deed[]} */
+function ownDeeds(seat, view, show) {
+  if (!view.own) return [];
+  /** @param {"count" | "false_match"} panel */
+  const open = (panel) => {
+    show.panel.value = panel;
+    show.go("everybody", seat.seat);
+  };
+  const missing = view.sheet.some((row) => {
+    const last = row.seat === seat.seat ? row.cells[row.cells.length - 1] : null;
+    return !!last && last.missing;
+  });
+  if (seat.state === "matched" && view.phase !== "scored" && view.phase !== "finished") {
+    return [{ id: "false_match", why: t("host.false_match.why"), act: () => open("false_match") }];
+  }
+  if (view.phase === "count" || (missing && (view.phase === "scored" || view.phase === "finished"))) {
+    return [{ id: "count", why: t("host.count.for_seat"), act: () => open("count") }];
+  }
+  if (view.phase !== "window" && view.phase !== "set_up") return [];
+  const act = () => void show.send("match_for", { seat: seat.seat });
+  return [{ id: "match_for", why: t("host.own.match_why"), act }];
 }
 
 /** @param {{ seat: Seat, view: TableView, remote: boolean, extra: number, show: Show, go: Go }} given @returns {Deed[]} */
@@ -45,14 +69,14 @@ function deeds({ seat, view, remote, extra, show, go }) {
     found.push({ id: "move_on", why: where, act: () => void move(index === last ? 0 : index + 1) });
     found.push({ id: "move_back", why: "", act: () => void move(index === 0 ? last : index - 1) });
   }
-  if (!seat.bot) {
+  found.push(...ownDeeds(seat, view, show));
+  const person = !seat.bot && !(seat.own && !seat.own.phone);
+  if (person) {
     /** @param {number} seconds */
     const give = (seconds) => void show.send("give_time", { seat: number, seconds: Math.min(Math.max(seconds, 0), MOST) });
     const why = t(extra ? "host.extra" : "host.extra_why", { n: extra });
     if (extra < MOST) found.push({ id: "more_time", why, act: () => give(extra + STEP) });
     if (extra) found.push({ id: "less_time", why: extra < MOST ? "" : why, act: () => give(extra - STEP) });
-  }
-  if (!seat.bot) {
     const act = () => void show.send("make_remote", { seat: number, on: !remote });
     found.push(
       remote

@@ -40,8 +40,8 @@ function Felt({ view, show }) {
   return html`<div class=${`felt ${measures.size}`} style=${style}>
     <div class="oval"></div>
     <${Centre} view=${view} runs=${runs} />
-    <${Middle} count=${view.middle} />
-    ${dealtIn.map(({ seat, place, index }) => {
+    ${!view.own && html`<${Middle} count=${view.middle} />`}
+    ${(view.own ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
       const pile = { seat, top, place, taker: takerOf(view.seats, index), wild: view.wild };
       return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;

@@ -1,7 +1,7 @@
 /** Which screen the phone shows. */
 
 import { t } from "../i18n.js";
-import { computed, html } from "../lib.js";
+import { computed, effect, html, signal } from "../lib.js";
 import { CallerDraw } from "./caller.js";
 import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
@@ -14,7 +14,7 @@ import { Play } from "./play.js";
 import { Banner } from "./rehearsal.js";
 import { ClaimLine, RemoteSheet } from "./crown.js";
 import { Finished, Scored } from "./scores.js";
-import { code, controlling, me, phase, refusal, state, status } from "./session.js";
+import { code, controlling, me, phase, refusal, state, status, view } from "./session.js";
 import { looks } from "./settings.js";
 import { Gone, Lost, NoHost, NoHostDialog, Paused } from "./veil.js";
 import { Wash } from "./wash.js";
@@ -23,13 +23,21 @@ import { Wash } from "./wash.js";
 const SCREENS = {
   lobby: Lobby,
   caller: CallerDraw,
+  deal: Play,
   set_up: Play,
   draw: Play,
   window: Play,
   showdown: Play,
+  count: Play,
   scored: Scored,
   finished: Finished,
 };
+
+/** The screens of a table with its own cards: loaded only where there is one. */
+const own = /** @type {import("../net.js").Signal<Record<string, any> | null>} */ (signal(null));
+effect(() => {
+  if (view.value && view.value.own && !own.peek()) import("./own.js").then((module) => (own.value = module.OWN));
+});
 
 const screen = computed(() => {
   const why = refusal.value;
@@ -40,7 +48,9 @@ const screen = computed(() => {
   if (me.value === null) return claiming.value ? Waiting : JoinForm;
   const watching = !state.value || state.value === "watching" || state.value === "left";
   const playing = phase.value !== "finished" && phase.value !== "scored" && phase.value !== "lobby";
-  return watching && playing ? Watching : SCREENS[phase.value];
+  if (watching && playing) return Watching;
+  if (!view.value || !view.value.own) return SCREENS[phase.value];
+  return (own.value && own.value[phase.value]) || (playing && phase.value !== "caller" ? Connecting : SCREENS[phase.value]);
 });
 
 const Screen = () => html`<${screen.value} />`;

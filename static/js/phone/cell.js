@@ -1,5 +1,6 @@
 /** One score, looked at closely: the hand and the sum; a guest may object, a host's remote may correct. */
 
+import { rankText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, effect, html, signal, useEffect, useState } from "../lib.js";
 import { isCorrected, objectionsTo, sumText } from "../marks.js";
@@ -71,10 +72,11 @@ effect(() => {
 /** @param {{ cell: CellInfo }} props */
 function Hand({ cell }) {
   if (!cell.hand) return html`<p class="help">${t("sheet.no_hand")}</p>`;
-  const { melds, orphans, costs } = cell.hand;
+  const { melds, orphans, ranks, costs } = cell.hand;
   return html`<${Melds} melds=${melds} wild=${cell.wild} />
     ${orphans.length > 0 && html`<${Orphans} cards=${orphans} wild=${cell.wild} />`}
-    <p class="big number">${orphans.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    ${!orphans.length && ranks.length > 0 && html`<p class="big number">${ranks.map(rankText).join(" + ")}</p>`}
+    <p class="big number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
 }
 
 /** @param {{ cell: CellInfo }} props */

@@ -11,7 +11,7 @@ import { home, homeSeat, homeView } from "./session.js";
 
 const CROWN = 9; // among the symbols
 /** After these the game is what matters, not the sheet. */
-const ONWARD = ["start", "pause", "resume", "next", "new_game", "misdeal", "skip"];
+const ONWARD = ["start", "pause", "resume", "next", "new_game", "misdeal", "skip", "close_count", "match_for", "false_match"];
 
 export const remote = computed(() => !!homeSeat.value && homeSeat.value.remote);
 export const info = computed(() => (remote.value && home.value ? home.value.line.host.value : null));

@@ -33,10 +33,12 @@ function Instruction() {
   if (!table) return null;
   if (seat.value && seat.value.awaited) return t(`phone.ask.call_${table.phase === "draw" ? "discard" : "draw"}`);
   if (table.phase === "caller") return t("phone.caller.high");
-  if (goneOn.value && (inWindow.value || table.phase === "scored")) return forOthers(table);
+  if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
+  if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
+  if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown") return t("phone.ask.showdown");
-  if (state === "drawing") return drawing();
+  if (state === "drawing") return table.own ? t("phone.ask.own_draw") : drawing();
   if (state === "thinking") return t("phone.ask.hold");
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
   if (inWindow.value && mayAct()) return t(`phone.ask.${table.phase}`);
@@ -108,7 +110,7 @@ export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
   const calling = !!table && table.phase === "caller";
-  return html`<header class=${`call ${calling ? "" : word}`}>
+  return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
     <div class="words">
       <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
       <p class="ask" role="status"><${Instruction} /></p>

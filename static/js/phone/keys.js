@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallKey, calling } from "./calling.js";
 import { hold } from "./piles.js";
-import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell } from "./session.js";
+import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell, view } from "./session.js";
 import { setting } from "./settings.js";
 
 const light = setting("light");
@@ -23,19 +23,21 @@ export function Notice() {
 
 function HoldKey() {
   const may = can("hold") && !!chosen.value;
+  const own = !!view.value && !!view.value.own;
   return html`<button class=${`key hold${may ? " lit" : ""}${sent("hold")}`} aria-disabled=${!may} onClick=${hold}>
-    ${t("phone.key.hold")}
+    ${own ? t("phone.key.holding") : t("phone.key.hold")}
   </button>`;
 }
 
 const Tick = () => html`<svg class="tick" viewBox="0 0 24 24" aria-hidden="true"><path d="M4 12.5 10 18.5 20.5 6" /></svg>`;
 
-function GoOnKey() {
+/** "Go on", or "my cards are here". */
+export function GoOnKey() {
   const done = goneOn.value;
   const may = can("go_on") && !done;
   const look = `key go${may ? " lit" : ""}${done ? " done" : ""}${sent("go_on")}`;
   return html`<button class=${look} aria-disabled=${!may} onClick=${() => may && ask("go_on", "go_on")}>
-    ${done && html`<${Tick} />`}${t(done ? "phone.key.gone_on" : "phone.key.go_on")}
+    ${done && html`<${Tick} />`}${t(done ? "phone.key.gone_on" : phase.value === "deal" ? "phone.key.dealt" : "phone.key.go_on")}
   </button>`;
 }
 
@@ -50,7 +52,8 @@ function whyNoMatch() {
   return inWindow.value && seat.value && seat.value.rests ? t("error.false_match_rests") : "";
 }
 
-function MatchKey() {
+/** "Match". */
+export function MatchKey() {
   const mySeat = seat.value;
   const may = can("match");
   const lit = may && !!mySeat && mySeat.complete && light.value;

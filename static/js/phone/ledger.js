@@ -2,7 +2,7 @@
 
 import { bdi, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, honourText, inOrder, legend, marksText, pointsText, rankOfRound } from "../marks.js";
+import { cellLabel, honourText, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
@@ -64,7 +64,7 @@ const Row = ({ table, row }) =>
   html`<tr class=${row.seat === me.value ? "me" : ""}>
     <th scope="row">${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
     ${Array.from({ length: table.rounds }, (_, index) => html`<${Cell} key=${index} table=${table} row=${row} round=${index + 1} />`)}
-    <td class="total">${row.total}</td>
+    <td class="total">${totalText(row)}</td>
   </tr>`;
 
 /** Round by round. @param {{ quiet?: boolean }} props `quiet`: whatever it lies in has its title */

@@ -9,7 +9,7 @@ import { RehearseButton } from "./rehearsal.js";
 import { RemoteButton } from "./crown.js";
 import { Roster, Progress } from "./seats.js";
 import { Bar, ControlsButton } from "./header.js";
-import { mine, naming, notice, reading } from "./session.js";
+import { mine, naming, notice, reading, view } from "./session.js";
 
 const Lesson = later(
   () => import("./lesson.js").then((module) => module.Lesson),
@@ -29,6 +29,7 @@ export const NameDialog = later(
 /** I am in; the game has not begun. */
 export function Lobby() {
   const seat = mine.value;
+  const own = !!view.value && !!view.value.own;
   if (reading.value) return html`<${Lesson} />`;
   return html`<main class="page lobby">
     <div class="welcome">
@@ -38,7 +39,8 @@ export function Lobby() {
       <p class="big">${t("phone.lobby.look")}</p>
     </div>
     <p class="remark" role="alert">${notice.value && notice.value.text}</p>
-    <div class="deeds"><${LessonButton} /><${RehearseButton} /><${ControlsButton} /></div>
+    ${own && html`<p class="big">${t("phone.own.lobby")}</p>`}
+    <div class="deeds"><${LessonButton} />${!own && html`<${RehearseButton} />`}<${ControlsButton} /></div>
     <${RemoteButton} />
     <h2>${t("phone.lobby.who")}</h2>
     <${Roster} />

@@ -13,7 +13,7 @@ import { homeView } from "./session.js";
 /** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
 
 const SEATS = 12;
-const ROUND = ["set_up", "draw", "window", "showdown", "scored"];
+const ROUND = ["deal", "set_up", "draw", "window", "showdown", "count", "scored"];
 
 /** @param {Question} asked */
 const ask = (asked) => (question.value = asked);
@@ -42,6 +42,13 @@ function extraOf(seat) {
 function Deeds({ table }) {
   const { phase, paused, call } = table;
   const bots = table.seats.length < SEATS && phase !== "finished";
+  const own = !!table.own;
+  /** @param {string} value */
+  const cards = (value) => ({ key: "cards", value });
+  const closing = () => {
+    const sure = { text: t("phone.host.close_sure"), sure: t("phone.host.close_count"), type: "close_count" };
+    return html`<button onClick=${() => ask(sure)}>${t("phone.host.close_count")}</button>`;
+  };
   const running = phase !== "lobby" && phase !== "finished";
   const fresh = () =>
     ask({
@@ -64,9 +71,11 @@ function Deeds({ table }) {
       ? deed("resume", t("phone.host.resume"), {}, true)
       : html`${deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
           ${deed("pause", t("phone.host.pause"))}`)}
+    ${phase === "count" && closing()}
     <${Paces} now=${table.pace} />
-    ${bots && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
-    ${bots && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
+    ${phase === "lobby" && (own ? deed("set_rule", t("phone.host.phones"), cards("phones")) : deed("set_rule", t("phone.host.own"), cards("own")))}
+    ${bots && !own && deed("add_bot", t("phone.host.steady"), { strength: "steady" })}
+    ${bots && !own && deed("add_bot", t("phone.host.sharp"), { strength: "sharp" })}
     ${ROUND.includes(phase) && html`<button onClick=${() => askRound("misdeal")}>${t("host.do.misdeal")}</button>`}
     ${ROUND.includes(phase) && phase !== "scored" && html`<button onClick=${() => askRound("skip")}>${t("host.do.skip")}</button>`}
     ${phase !== "lobby" && html`<button onClick=${fresh}>${t("phone.host.new")}</button>`}
@@ -115,7 +124,7 @@ const Seats = ({ table }) =>
             <${Person} of=${one} />
             ${one.bot
               ? html`<span class="tag">${t("phone.seat.bot")}</span>`
-              : !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+              : !one.here && html`<span class="tag">${t(one.own && !one.own.phone ? "phone.seat.no_phone" : "phone.seat.away")}</span>`}
           </button>
         </li>`,
       )}
@@ -171,7 +180,7 @@ export function RemoteSheet() {
     ${question.value
       ? html`<${Sure} asked=${question.value} />`
       : seat
-        ? html`<${Sitter} seat=${seat} table=${table} extra=${extraOf(seat.seat)} command=${command} ask=${ask} back=${back} />`
+        ? html`<${Sitter} seat=${seat} table=${table} extra=${extraOf(seat.seat)} command=${command} ask=${ask} back=${back} close=${close} />`
         : sheet()}
   <//>`;
 }

@@ -1,8 +1,9 @@
 /** After a round and after the game: what my hand was worth, and how the table stands. */
 
+import { rankText } from "../cards.js";
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { inOrder, placed, pointsText } from "../marks.js";
+import { inOrder, placed, pointsText, totalText } from "../marks.js";
 import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
@@ -23,12 +24,16 @@ function MyResult() {
   if (table.skipped.includes(table.round)) {
     return html`<section class="result"><p class="big">${t("phone.scored.skipped", { round: table.round })}</p></section>`;
   }
-  if (!mineNow) return html`<section class="result"><p class="big">${t("phone.watching.text")}</p></section>`;
+  if (!mineNow) {
+    const missing = table.sheet.some((row) => row.seat === me.value && row.cells.some((cell) => cell && cell.missing));
+    return html`<section class="result"><p class="big">${t(missing ? "phone.scored.missing" : "phone.watching.text")}</p></section>`;
+  }
   return html`<section class="result">
     <h1 class="title">
       ${mineNow.matched ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
     </h1>
     <${Melds} melds=${mineNow.melds} wild=${table.wild} />
+    ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
     ${mineNow.orphans.length > 0 &&
     html`<div class="sum">
       <${Orphans} cards=${mineNow.orphans} wild=${table.wild} />
@@ -74,7 +79,7 @@ function Standing({ row, round }) {
     <td class="number">${row.place || "–"}</td>
     <th scope="row"><${Person} of=${row} />${row.left && html`<span class="tag">${t("phone.seat.left")}</span>`}</th>
     <td class=${`number ${cell && cell.matched ? "match" : ""}`}>${points(cell)}</td>
-    <td class="number total">${row.total}</td>
+    <td class="number total">${totalText(row)}</td>
   </tr>`;
 }
 

@@ -20,7 +20,8 @@ export function Roster() {
       (one) => html`<li key=${one.seat} class=${one.seat === me.value ? "me" : ""}>
         <${Person} of=${one} />
         ${one.bot && html`<span class="tag">${t("phone.seat.bot")}</span>`}
-        ${!one.bot && !one.here && html`<span class="tag">${t("phone.seat.away")}</span>`}
+        ${one.own && !one.own.phone && html`<span class="tag">${t("phone.seat.no_phone")}</span>`}
+        ${!one.bot && !one.here && (!one.own || one.own.phone) && html`<span class="tag">${t("phone.seat.away")}</span>`}
       </li>`,
     )}
   </ul>`;

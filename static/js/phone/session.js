@@ -44,6 +44,9 @@ export const reading = signal(false);
 /** Whether the controls are open. */
 export const controlling = signal(false);
 
+/** With real cards: whose hand the score pad is open for, when it is not the first of mine to be counted. */
+export const counting = /** @type {Signal<number | null>} */ (signal(null));
+
 export const homeView = computed(() => home.value && home.value.view.value);
 export const homeSeat = computed(() => home.value && home.value.seat.value);
 

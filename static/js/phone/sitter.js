@@ -4,7 +4,7 @@ import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { NameForm } from "./name.js";
 import { Person } from "./seats.js";
-import { homeSeat } from "./session.js";
+import { counting, homeSeat } from "./session.js";
 
 /** @typedef {import("../wire").Seat} Seat */
 /**
@@ -15,6 +15,7 @@ import { homeSeat } from "./session.js";
  *   command: (type: string, fields?: object) => void,
  *   ask: (question: import("./remote.js").Question) => void,
  *   back: () => void,
+ *   close: () => void,
  * }} Props
  */
 
@@ -47,6 +48,24 @@ function Extra({ seat, extra, command }) {
     ${give(extra - STEP, t("phone.host.less_time"))} ${give(extra + STEP, t("phone.host.more_time"))}`;
 }
 
+/**
+ * What a host does for a seat with real cards.
+ * @param {Props & { asking: (type: string, fields: object, what: string, text: string) => any }} props
+ */
+function RealCards({ seat, table, command, close, asking }) {
+  if (!table.own) return null;
+  const { seat: number, state } = seat;
+  const { phase } = table;
+  if (state === "matched" && phase !== "scored" && phase !== "finished") return asking("false_match", { seat: number }, "false_match", "");
+  const count = () => {
+    counting.value = number;
+    close();
+  };
+  if (phase === "count") return html`<button onClick=${count}>${t("phone.host.count")}</button>`;
+  if (phase !== "window" && phase !== "set_up") return null;
+  return html`<button onClick=${() => command("match_for", { seat: number })}>${t("phone.host.match_for")}</button>`;
+}
+
 /** @param {Props} props */
 export function Sitter(props) {
   const { seat, table, ask, back } = props;
@@ -64,7 +83,8 @@ export function Sitter(props) {
     <${NameForm} key=${number} name=${name} seat=${number} done=${back} />
     <div class="deeds">
       ${lobby && html`<${Places} ...${props} />`}
-      ${!seat.bot && html`<${Extra} ...${props} />`}
+      ${!seat.bot && !(seat.own && !seat.own.phone) && html`<${Extra} ...${props} />`}
+      <${RealCards} ...${props} asking=${asking} />
       ${!own && asking("remove", { seat: number }, "remove", later)}
       ${!own && !seat.bot && asking("block", { seat: number }, "block", later)}
       ${!own && !seat.bot && seat.here && asking("make_remote", { seat: number, on: true }, "hand_on", "")}

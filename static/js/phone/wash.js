@@ -9,7 +9,7 @@ const LENGTH = 700; // ms
 /** Whom the call names: who matched, who has won. @param {import("./session.js").Announced} news @returns {string[]} */
 function named({ call, view: table }) {
   if (call.word === "winner") return table.sheet.filter((row) => row.place === 1).map((row) => row.name);
-  const seat = call.word === "match" ? table.seats.find((one) => one.seat === call.seat) : undefined;
+  const seat = call.word === "match" || call.word === "false_match" ? table.seats.find((one) => one.seat === call.seat) : undefined;
   return seat ? [seat.name] : [];
 }
 
@@ -24,7 +24,7 @@ const wordOf = ({ call, view }) => t(`call.${call.word}`, { round: view.round })
 function Sheet({ news, ready }) {
   const who = named(news);
   const { word, number } = news.call;
-  return html`<div class=${`wash ${word}${ready ? " ready" : ""}`} data-number=${ready ? undefined : number} aria-hidden="true">
+  return html`<div class=${`wash ${word === "count" ? "" : word}${ready ? " ready" : ""}`} data-number=${ready ? undefined : number} aria-hidden="true">
     <p class="word">${wordOf(news)}</p>
     ${who.length > 0 && html`<p class="who">${who.length > 1 ? names(who) : bdi(who[0])}</p>`}
   </div>`;
