@@ -80,8 +80,12 @@ export function rich(key, params) {
     .map((part, index) => (index % 2 ? shown(params[part]) : part));
 }
 
-/** A person's name, kept apart from the direction of the text around it and never translated. @param {string} name */
-export const bdi = (name) => html`<bdi translate="no">${name}</bdi>`;
+/**
+ * A person's name, kept apart from the direction of the text around it and never translated.
+ * For Preact `translate` is a property, which is true or false: "no" would mean yes.
+ * @param {string} name
+ */
+export const bdi = (name) => html`<bdi translate=${false}>${name}</bdi>`;
 
 /** The same for plain text, such as a label. @param {string} name */
 export const isolate = (name) => `\u2068${name}\u2069`;

@@ -57,8 +57,7 @@ def test_a_phone_is_in_reach_in_every_language(phone, language, width, height):
 
 def test_the_language_changes_at_once_and_what_was_typed_stays(phone):
     page = phone(language="hu")
-    view, _ = hands.every_state()["drawing"]
-    show(page, view, None)
+    show(page, tableaux.lobby(3), None)
     page.locator("input[name=name]").fill("Zoë")
     assert page.locator("html").get_attribute("lang") == "hu"
     assert page.locator(".join button.main").inner_text() == "Beszállok"
@@ -76,7 +75,7 @@ def test_names_and_cards_are_never_translated(phone, screen):
     view, seat = hands.every_state()["thinking"]
     show(page, view, seat)
     for marked in ("bdi", ".card[data-card]"):
-        assert page.locator(marked).count() > 3
+        assert page.locator(marked).count() > 1
         assert page.locator(f"{marked}:not([translate=no])").count() == 0
     tv = screen(language="ro")
     show_view(tv, tableaux.table(12, "draw", "draw"))

@@ -35,7 +35,7 @@ export function LanguagePanel({ show }) {
   return html`<div class="veil">
     <section class="panel" role="dialog" aria-modal="true" aria-label=${t("host.language")} data-scope ref=${box}>
       <h2>${t("host.language")}</h2>
-      <ul class="sitters" translate="no">
+      <ul class="sitters" translate=${false}>
         ${Object.keys(known).map(
           (code) => html`<li key=${code}>
             <button

@@ -27,7 +27,7 @@ export function LanguageChoice({ class: more }) {
   const label = t("phone.controls.language"); // read in every language, so that it is drawn anew
   return html`<label class=${more}>
     <span>${label}</span>
-    <select name="language" translate="no" onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
+    <select name="language" translate=${false} onChange=${(/** @type {any} */ event) => speak(event.target.value)}>
       ${Object.keys(known).map(
         (code) =>
           html`<option key=${code} value=${code} lang=${code} selected=${code === document.documentElement.lang}>${known[code]}</option>`,
