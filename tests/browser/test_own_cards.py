@@ -261,3 +261,37 @@ def test_a_missing_score_is_shown_and_said_later(party):
     host.locator(".panel").wait_for(state="detached")
     host.get_by_text("22", exact=True).first.wait_for()
     assert evening.sheet() == {"Ana": "0", "Bo": "22"}
+
+
+def test_a_person_calls_at_a_table_with_real_cards(party):
+    """§8 `caller`: from the deal to the open hands the phone of the caller's seat calls; the others go on and hold."""
+    evening = Evening(party("--memory", "--rules", QUICK + ",caller=person,call_after=0,call_clock=120"))
+    host = evening.host
+    for name in ("Ana", "Bo", "Cleo"):
+        evening.sit(name)
+    host.locator("[data-do=start]").click()
+    name = host.locator(".caller-draw .verdict b").inner_text()
+    caller = evening.phones[name]
+    evening.all_press(".key.go")  # the cards are dealt: who calls says so like everybody
+    host.locator(".phase-set_up").wait_for()
+    press(caller, ".key.calls.draw")
+    host.locator(".phase-draw").wait_for()
+    others = [one for one in evening.phones if one != name]
+    press(caller, ".key.hold.lit")
+    press(evening.phones[others[0]], ".key.hold.lit")
+    assert caller.locator(".key.calls[aria-disabled=true]").count() == 1
+    press(evening.phones[others[1]], ".key.hold.lit")
+    caller.locator(".key.calls.discard.due").wait_for()
+    press(evening.phones[others[1]], ".key.hold.done")  # not yet after all
+    caller.locator(".key.calls[aria-disabled=true]").wait_for()
+    press(evening.phones[others[1]], ".key.hold.lit")
+    press(caller, ".key.calls.discard.due")
+    host.locator(".phase-window").wait_for()
+    press(evening.phones[others[0]], ".key.match.can")
+    host.locator(".splash, .plate.matched").first.wait_for()
+    press(caller, ".key.calls.draw")
+    host.locator(".phase-draw").wait_for()
+    evening.turn(out=(others[0],))
+    press(caller, ".key.calls.discard.due")
+    host.locator(".count-screen").wait_for()
+    assert all(evening.phones[one].locator(".key.calls").count() == 0 for one in evening.phones)

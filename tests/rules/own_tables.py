@@ -37,6 +37,7 @@ def turn(play):
     """One turn: everybody draws, holds and discards."""
     play.to_draw()
     hold(play, *[seat.seat for seat in play.state.still_in if seat.phone and seat.here and not seat.left])
+    play.call_discard()
     play.hear()
 
 

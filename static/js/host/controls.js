@@ -81,8 +81,7 @@ function deeds(view, show, skip) {
       language,
       pace,
       seats,
-      sound,
-      full,
+      sound, // the start fills the screen
     ];
   }
   if (view.phase === "finished") {

@@ -57,13 +57,14 @@ const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "pa
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
 function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
+  const own = rules.cards === "own";
   const parts = [
-    t(rules.cards === "own" ? "host.rule.own" : "host.rule.phones"),
+    own && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
-    t("host.rule.match_window", { n: Number(rules.match_window) }),
-    rules.cards !== "own" && t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
+    !own && t("host.rule.match_window", { n: Number(rules.match_window) }),
+    !own && t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
     ...OF_THE_HOUSE.filter((key) => has(`host.rule.${key}.${rules[key]}`)).map((key) => t(`host.rule.${key}.${rules[key]}`)),
   ].filter(Boolean);
   if (Number(rules.jokers)) parts.push(t("host.rule.jokers", { n: Number(rules.jokers) }));
