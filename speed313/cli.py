@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlsplit
 
-from speed313 import __version__, serve
+from speed313 import __version__, catalogue, serve
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import JournalError, SeatError, Speed313Error
 from speed313.resources import games_folder
@@ -56,7 +56,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     _speak_utf8()
     words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        language, words = _choose_language(words)
+    except catalogue.LanguageFault as fault:
+        print(fault, file=sys.stderr)
+        return FAILED
     parser = _parser(words)
+    parser.set_defaults(language=language)
     options = parser.parse_args(words)
     try:
         if options.command is not None:
@@ -74,6 +80,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         return REFUSED
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _choose_language(words: list[str]) -> tuple[str | None, list[str]]:
+    """Speak the language that is asked for, wherever it stands, else the system's; and the words without it.
+
+    It has to be known before there is any help to write. One that is not known is left for the parser to refuse.
+    """
+    catalogue.check()
+    asked, rest = None, list(words)
+    for index, word in enumerate(words):
+        name, equals, value = word.partition("=")
+        length = 1 if equals else 2
+        value = value if equals else "".join(words[index + 1 : index + 2])
+        if name == "--language" and value in catalogue.languages():
+            asked, rest = value, words[:index] + words[index + length :]
+            break
+    catalogue.speak(asked or catalogue.of_system())
+    return asked, rest
 
 
 def _speak_utf8() -> None:
@@ -119,6 +143,8 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     add("--bot-strength", choices=STRENGTHS, default=STRENGTHS[0], help=sentence("cli.option.bot_strength"))
     add("--bot-pause", type=_scale, default=1.0, metavar="SCALE", help=sentence("cli.option.bot_pause"))
     add("--rules", default="", metavar="KEY=VALUE,...", help=sentence("cli.option.rules"))
+    languages = catalogue.languages()
+    add("--language", choices=languages, metavar="CODE", help=sentence("cli.option.language", codes=list(languages)))
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--new", action="store_true", help=sentence("cli.option.new"))
     which.add_argument("--resume", metavar="CODE", help=sentence("cli.option.resume"))
@@ -206,7 +232,7 @@ def _run(
 
     port = listener.getsockname()[1]
     place = find_place(port, options.host, options.lan_ip, options.public_url, tuple(options.allow_host))
-    settings = Settings(rules, options.bots, options.bot_strength, options.bot_pause)
+    settings = Settings(rules, options.bots, options.bot_strength, options.bot_pause, options.language)
 
     def open_registry(publisher: object, spawn: object) -> Registry:
         registry = Registry(journal, publisher, settings, spawn)  # type: ignore[arg-type]

@@ -18,6 +18,10 @@ settings.register_profile("speed313", deadline=None, suppress_health_check=[Heal
 settings.load_profile("speed313")
 
 
+# Tests read English, whatever the machine speaks.
+os.environ.update(LC_ALL="C.UTF-8", LANGUAGE="")
+
+
 def pytest_addoption(parser):
     parser.addoption(
         "--browser",

@@ -6,8 +6,8 @@
 
 Each language has a folder ``static/audio/<language>/`` with ``manifest.json``: the clip of each call. What is spoken is
 the language's own catalogue in ``static/i18n/``. Making needs ``lame`` and the language's synthesiser (Debian:
-``apt install lame flite``); whoever plays or tests needs neither. A recording may take the place of a clip: mono,
-24 kHz, levelled to ``tones.LOUDNESS``.
+``apt install lame flite espeak-ng``); whoever plays or tests needs neither. A recording may take the place of a clip:
+mono, 24 kHz, levelled to ``tones.LOUDNESS``.
 """
 
 import argparse
@@ -56,7 +56,7 @@ _GAP = 0.3  # seconds from the last note to the word, below which it fades
 class Voice:
     """Who speaks a language: a program with its options, in which ``{file}`` and ``{text}`` are filled in.
 
-    ``said`` is for texts of the catalogue that are read otherwise than they are written.
+    ``said`` is for what is read otherwise than it is written.
     """
 
     command: tuple[str, ...]
@@ -64,26 +64,37 @@ class Voice:
     said: dict[str, str]
 
 
-_PLURALS = {"A": "Aces", "3": "Threes", "4": "Fours", "5": "Fives", "6": "Sixes", "7": "Sevens"}
-_PLURALS |= {"8": "Eights", "9": "Nines", "T": "Tens", "J": "Jacks", "Q": "Queens", "K": "Kings"}
+def _espeak(language: str, said: dict[str, str]) -> Voice:
+    """The voice of eSpeak NG for a language."""
+    command = ("espeak-ng", "-v", language, "-s", "170", "-w", "{file}", "{text}")
+    return Voice(command, f"eSpeak NG 1.51 with its voice {language}; the program is under the GPL 3", said)
+
+
+_PLURALS = {"3s": "Threes", "4s": "Fours", "5s": "Fives", "6s": "Sixes", "7s": "Sevens", "8s": "Eights", "9s": "Nines"}
 VOICES = {
     "en": Voice(
         ("flite", "-voice", "rms", "-o", "{file}", "-t", "{text}"),
         "Flite 2.2 with its voice cmu_us_rms, both free for any use (Carnegie Mellon University)",
-        {f"host.wild.{rank}": f"{plural} are wild." for rank, plural in _PLURALS.items()},
+        {**_PLURALS, "10s": "Tens", "are wild": "are wild."},
     ),
+    "fi": _espeak("fi", {}),
+    "hu": _espeak("hu", {"jokerek": "dzsókerek"}),
+    "nl": _espeak("nl", {}),
+    "ro": _espeak("ro", {"jokeri": "giocheri"}),
 }
 
 
 def texts_of(language: str) -> dict[str, str]:
     """What is spoken in a language: clip to text."""
     catalogue = json.loads((CATALOGUES / f"{language}.json").read_text(encoding="utf-8"))
-    said = VOICES[language].said
-    texts = {word: said.get(f"call.{word}", catalogue[f"call.{word}"]) for word in WORDS}
+    texts = {word: catalogue[f"call.{word}"] for word in WORDS}
     for number in ROUNDS:
         texts[f"round.{number}"] = catalogue["call.round"].replace("{round}", str(number))
     for rank in RANKS:
-        texts[f"wild.{rank}"] = said.get(f"host.wild.{rank}", catalogue[f"host.wild.{rank}"])
+        texts[f"wild.{rank}"] = catalogue[f"host.wild.{rank}"]
+    for clip in texts:
+        for written, said in VOICES[language].said.items():
+            texts[clip] = texts[clip].replace(written, said)
     return texts
 
 

@@ -24,6 +24,7 @@ RESUME_WITHIN = 12 * 3600  # seconds: last night's game is not tonight's
 WATCH_EVERY = 0.5  # seconds between two looks of the watchdog
 OVERDUE = 1000  # milliseconds after which a table's driver counts as dead
 _HOST_KEY = "host_key"
+_LANGUAGE = "language"
 _LAST_PLAYED = "last_played"
 
 log = logging.getLogger(__name__)
@@ -32,7 +33,7 @@ Spawn = Callable[[Callable[[], None]], object]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a new table begins: house rules, how many bots of which strength, the scale of the bots' pauses.
+    """How a new table begins: house rules, how many bots of which strength, their pauses, its language.
 
     ``rules`` is None where nobody asked for any: then the standard, or what the lobby was set to.
     """
@@ -41,6 +42,7 @@ class Settings:
     bots: int = 0
     strength: str = "steady"
     pause: float = 1.0
+    language: str | None = None
 
 
 class Registry:
@@ -138,6 +140,15 @@ class Registry:
             self.pin.check(pin, address)
         elif not self.is_host(key or ""):
             raise SeatError("not_host")
+
+    @property
+    def language(self) -> str | None:
+        """The language of the screens and the caller: what a host has chosen, or the option; None for each its own."""
+        return self._journal.setting(_LANGUAGE) or self._settings.language
+
+    def choose_language(self, language: str) -> None:
+        """Keep the language of the screens and the caller, for this table and all that follow."""
+        self._journal.set_setting(_LANGUAGE, language)
 
     def setting(self, key: str) -> str | None:
         """A setting that outlives the tables, or None."""

@@ -50,10 +50,14 @@ _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.
 _HOSTING = tuple(
     f"host.{word}" for word in ("do.", "misdeal_", "skip_", "new_points", "no_number", "reason", "round", "pace.")
 )
-PARTS = {"phone": ("phone.", "call.", "card.", "error.", "honour.", "pad.", "sheet.", "token.", *_HOSTING)}
+PARTS: dict[str | None, tuple[str, ...]] = {
+    None: ("",),
+    "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "pad.", "sheet.", "token.", *_HOSTING),
+}
 BUNDLED = ("phone",)  # the pages whose modules come in one file
 _BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")
-_PART = re.compile(r"(i18n/[a-z]{2,3})\.([a-z]+)\.json")
+_TEXTS = re.compile(r"(i18n/[a-z]{2,3})(?:\.([a-z]+))?\.json")
+_FIRST = "i18n/en.json"  # has every text
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +78,7 @@ class Assets:
         """The files of ``folder``, read now so that no phone has to wait for it."""
         self._folder = folder
         self._known: dict[str, Asset] = {}
+        self._lean_texts: dict[str, Asset] = {}
         self._scripts: list[str] = []
         for path in folder.rglob("*"):
             if path.is_file():
@@ -84,12 +89,16 @@ class Assets:
 
     def find(self, name: str) -> Asset | None:
         """The file of that name, with ``/`` between folders; None where there is none."""
-        part = _PART.fullmatch(name)
-        if part is not None and part[2] in PARTS:
-            return self._part(name, f"{part[1]}.json", PARTS[part[2]])
+        texts = _TEXTS.fullmatch(name)
+        if texts is not None and texts[2] in PARTS:
+            return self._texts(name, f"{texts[1]}.json", PARTS[texts[2]])
         bundle = _BUNDLE.fullmatch(name)
         if bundle is not None and bundle[1] in BUNDLED:
             return self._bundled(name, bundle[1])
+        return self._file(name)
+
+    def _file(self, name: str) -> Asset | None:
+        """A file as it lies there."""
         joined = safe_join(str(self._folder), name)
         if joined is None:
             return None
@@ -133,16 +142,20 @@ class Assets:
         text = asset.body.decode()
         return text if name.startswith(_VENDORED) else lean(text)
 
-    def _part(self, name: str, whole: str, keys: tuple[str, ...]) -> Asset | None:
-        """Those texts of a catalogue whose keys begin so."""
-        catalogue = self.find(whole)
-        if catalogue is None:
+    def _texts(self, name: str, whole: str, keys: tuple[str, ...]) -> Asset | None:
+        """Those texts of a language whose keys begin so; what it lacks is in English."""
+        first, own = self._file(_FIRST), self._file(whole)
+        if first is None or own is None:
             return None
-        known = self._known.get(name)
-        if known is None or known.stamp != catalogue.stamp:
-            texts = {key: text for key, text in json.loads(catalogue.body).items() if key.startswith(keys)}
+        if keys == ("",) and json.loads(first.body).keys() <= json.loads(own.body).keys():
+            return own
+        stamp = (max(first.stamp[0], own.stamp[0]), first.stamp[1] + own.stamp[1])
+        known = self._lean_texts.get(name)
+        if known is None or known.stamp != stamp:
+            both = {**json.loads(first.body), **json.loads(own.body)}
+            texts = {key: text for key, text in both.items() if key.startswith(keys)}
             body = json.dumps(texts, ensure_ascii=False, separators=(",", ":")).encode()
-            known = self._known[name] = _asset(body, ".json", catalogue.stamp, body)
+            known = self._lean_texts[name] = _asset(body, ".json", stamp, body)
         return known
 
 

@@ -89,21 +89,21 @@ class Invitation:
         ]
 
 
-def read_address(message: Body) -> str:
-    """The address in a message ``{cid, type, address}``.
+def read_choice(message: Body, field: str) -> str:
+    """What a host chooses for the whole server in a message ``{cid, type, field}``.
 
     Raises:
         ParseError: ``bad_message`` naming the field that is missing, unknown or of the wrong type.
     """
-    cid, address = message.get("cid"), message.get("address")
+    cid, choice = message.get("cid"), message.get(field)
     if not isinstance(cid, str) or not 1 <= len(cid) <= MOST_CID:
         raise ParseError("bad_message", field="cid")
     for name in message:
-        if name not in ("cid", "type", "address"):
+        if name not in ("cid", "type", field):
             raise ParseError("bad_message", field=str(name)[:MOST_CID])
-    if not isinstance(address, str) or not 1 <= len(address) <= MOST_CID:
-        raise ParseError("bad_message", field="address")
-    return address
+    if not isinstance(choice, str) or not 1 <= len(choice) <= MOST_CID:
+        raise ParseError("bad_message", field=field)
+    return choice
 
 
 def facts_of(place: Place, around: Surroundings) -> Facts:

@@ -2,14 +2,17 @@
 
 import logging
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
-from flask import Flask, Response, abort, render_template, request, url_for
+from flask import Flask, Request, Response, abort, render_template, request, url_for
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as BaseResponse
 
-from speed313.catalogue import error_sentence, languages, sentence
+from speed313 import catalogue
+from speed313.catalogue import error_sentence, sentence
 from speed313.errors import SeatError
+from speed313.resources import static_folder
 from speed313.tables.registry import Registry
 from speed313.tables.tokens import read_code
 from speed313.web import qr
@@ -21,9 +24,15 @@ from speed313.web.protocol import PROTOCOL
 
 log = logging.getLogger(__name__)
 
+COOKIE = "language"  # what this browser has chosen; kept by the page itself
+SCREENS = ("host", "watch")  # the pages that are in the table's language
+
 
 def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> None:
-    """Give the application its pages."""
+    """Give the application its pages, each in the language of who asks for it; the TV's in the table's."""
+
+    def speak() -> None:
+        catalogue.answer_in(language_of(request, registry.language if request.endpoint in SCREENS else None))
 
     def watch(code: str | None = None) -> Response:
         return watch_page(code or registry.current.code)
@@ -47,6 +56,8 @@ def add_pages(app: Flask, registry: Registry, place: Place, assets: Assets) -> N
     for rule, endpoint, view in rules:
         # One endpoint may have several rules, but only one view.
         app.add_url_rule(rule, endpoint, app.view_functions.get(endpoint, view), strict_slashes=False)
+    app.before_request(speak)
+    app.context_processor(languages)
     app.register_error_handler(Exception, error_page)
     app.context_processor(lambda: {"url_for": way_to})
 
@@ -58,10 +69,33 @@ def way_to(endpoint: str, **values: Any) -> str:
     return back + path.removeprefix(request.script_root).removeprefix("/")
 
 
+def language_of(request: Request, table: str | None) -> str:
+    """The language of an answer: the table's for its screens, else the one that this browser has chosen or prefers."""
+    wanted = [table or "", request.cookies.get(COOKIE, ""), *request.accept_languages.values()]
+    return catalogue.best(wanted)
+
+
+def languages() -> dict[str, object]:
+    """What every page says of its language, and of those that it can change to."""
+    direction = sentence("language.direction")
+    return {
+        "language": catalogue.spoken(),
+        "direction": direction,
+        "languages": catalogue.names(),
+        "voices": " ".join(voices()),
+        "text": sentence,
+    }
+
+
+@cache
+def voices() -> tuple[str, ...]:
+    """The languages in which the calls are spoken."""
+    return tuple(sorted(path.parent.name for path in (static_folder() / "audio").glob("*/manifest.json")))
+
+
 def phone_page(code: str) -> Response:
     """The phone's page with the table's code filled in; the page itself says when there is no such table."""
-    page = render_template("phone.html", code=read_code(code), protocol=PROTOCOL, languages=" ".join(languages()))
-    return _fresh(Response(page))
+    return _fresh(Response(render_template("phone.html", code=read_code(code), protocol=PROTOCOL)))
 
 
 def host_page() -> Response:

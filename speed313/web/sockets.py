@@ -12,11 +12,12 @@ from typing import Any
 
 from socketio.exceptions import ConnectionRefusedError as Refused
 
-from speed313.errors import SeatError, Speed313Error
+from speed313.catalogue import languages
+from speed313.errors import ParseError, SeatError, Speed313Error
 from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor
 from speed313.tables.table import Table
-from speed313.web.invitation import Invitation, read_address
+from speed313.web.invitation import Invitation, read_choice
 from speed313.web.phones import Phones
 from speed313.web.protocol import PROTOCOL, Bucket, Hello, read_auth, refusal
 from speed313.web.rooms import Rooms, host_room, table_room
@@ -120,6 +121,7 @@ class Sockets:
         welcome = {"protocol": PROTOCOL, "role": line.role, "table": table.code, "seat": line.seat, "now": table.now()}
         welcome["key"] = self._registry.host_key if by_pin else None
         self._server.emit("welcome", welcome, to=sid)
+        self._server.emit("language", {"language": self._registry.language}, to=sid)
         self._server.emit("table", table.table_wire(), to=sid)
         self._send_seat(line)
         if line.role == "host":
@@ -185,8 +187,8 @@ class Sockets:
             self._server.sleep(TOO_FAST_PAUSE)
             return _refused(SeatError("too_fast"))
         message = args[0] if len(args) == 1 else None
-        if isinstance(message, dict) and message.get("type") == "use_address":
-            return self._use_address(line, message)
+        if isinstance(message, dict) and message.get("type") in ("use_address", "set_language"):
+            return self._set_up(line, message)
         answer = line.table.handle(self._actor(line, message), message)
         if not answer["ok"] or not isinstance(message, dict):
             return answer
@@ -235,18 +237,29 @@ class Sockets:
                 count += self._server.transport(sid) == "polling"
         return count
 
-    def _use_address(self, line: Line, message: Body) -> Body:
-        """Show another address of this machine. Asked for twice, it is the same: it says which, not "the next"."""
+    def _set_up(self, line: Line, message: Body) -> Body:
+        """Another address, another language. Asked for twice, it is the same: it says which, not "the next"."""
+        field = "address" if message["type"] == "use_address" else "language"
         try:
-            address = read_address(message)
+            choice = read_choice(message, field)
             remotes = line.table.host_wire()["remotes"]
             if line.role != "host" and line.seat not in remotes:
                 raise SeatError("not_host")
-            self._invitation.use(address)
+            if field == "language":
+                self._use_language(choice)
+            else:
+                self._invitation.use(choice)
         except Speed313Error as error:
             return _refused(error)
         self.tell_hosts()
         return {"ok": True, "seq": line.table.table_wire()["seq"]}
+
+    def _use_language(self, language: str) -> None:
+        if language not in languages():
+            raise ParseError("bad_message", field="language")
+        self._registry.choose_language(language)
+        code = self._registry.current.code
+        self._server.emit("language", {"language": language}, to=table_room(code))
 
     def _actor(self, line: Line, message: object) -> Actor:
         if line.joined_by is not None and isinstance(message, dict) and message.get("cid") == line.joined_by:

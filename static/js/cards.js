@@ -55,7 +55,7 @@ export const Suit = (props) =>
 export function Card({ id, wild, class: more, label, quiet }) {
   const isIt = isWild(id, wild);
   const spoken = quiet ? { "aria-hidden": "true" } : { role: "img", "aria-label": label || cardLabel(id, wild) };
-  return html`<span class=${`card ${suitOf(id)}${isIt ? " wild" : ""} ${more || ""}`} data-card=${id} ...${spoken}>
+  return html`<span class=${`card ${suitOf(id)}${isIt ? " wild" : ""} ${more || ""}`} data-card=${id} translate=${false} ...${spoken}>
     <span class="corner">${rankText(rankOf(id))}</span>
     ${isIt && html`<${Suit} suit="X" class="badge" />`}
     <${Suit} suit=${suitOf(id)} />
@@ -72,6 +72,7 @@ export const Back = ({ class: more, label }) =>
 export const WildCard = ({ rank, class: more }) =>
   html`<span
     class=${`card wild rank ${more || ""}`}
+    translate=${false}
     role="img"
     aria-label=${t("card.wild_rank", { rank: t(`card.rank.${rank}`) })}
   >

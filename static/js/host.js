@@ -5,6 +5,7 @@ import { stayAwake } from "./host/awake.js";
 import { Door } from "./host/door.js";
 import { hostKey, keepKey } from "./host/key.js";
 import { listen } from "./host/keys.js";
+import { follow } from "./host/language.js";
 import { Show } from "./host/show.js";
 import { load } from "./i18n.js";
 import { html, render } from "./lib.js";
@@ -28,12 +29,13 @@ function enter(secret) {
     link.who = { role: "host", key: welcome.key };
   });
   show = new Show(link);
+  follow(show);
   draw(html`<${App} show=${show} />`);
 }
 
 async function open() {
   const key = hostKey();
-  await load("en");
+  await load(document.documentElement.lang);
   root.textContent = "";
   listen(() => show);
   stayAwake();

@@ -3,26 +3,28 @@
  * the placeholder `n`.
  */
 
-import { html } from "./lib.js";
+import { html, signal } from "./lib.js";
 
 /** @typedef {string | Record<string, string>} Entry */
 
-/** @type {Record<string, Entry>} */
-let catalogue = {};
+/** What is drawn with a text of it is drawn anew when it changes. */
+const catalogue = /** @type {import("./net.js").Signal<Record<string, Entry>>} */ (signal({}));
 let plural = new Intl.PluralRules("en");
+let number = new Intl.NumberFormat("en");
 /** @type {(parts: string[]) => string} */
 let join = (parts) => parts.join(", ");
 
 /**
- * Load a language once, before anything is drawn.
+ * Load a language: before anything is drawn, and whenever another one is chosen.
  * @param {string} language
  * @param {string} [part] of its texts, for a page that reads no others
  */
 export async function load(language, part) {
   const name = part ? `${language}.${part}` : language;
   const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url).href);
-  catalogue = await answer.json();
+  const texts = await answer.json();
   plural = new Intl.PluralRules(language);
+  number = new Intl.NumberFormat(language);
   const ListFormat = /** @type {any} */ (Intl).ListFormat; // younger than some televisions
   if (ListFormat) {
     // Made once, and used now: the first time costs tens of milliseconds on a phone, and calls wait for nobody.
@@ -30,19 +32,29 @@ export async function load(language, part) {
     join = (parts) => format.format(parts);
     join(["", ""]);
     plural.select(1);
+    number.format(0.5);
   }
-  document.documentElement.lang = language;
+  const page = document.documentElement;
+  page.lang = language;
+  page.dir = texts["language.direction"];
+  catalogue.value = texts;
 }
+
+/** A number as the language writes it; a whole one in digits alone: it may be a port. @param {number} value */
+const numeral = (value) => (Number.isInteger(value) ? String(value) : number.format(value));
+
+/** What is put into a place of a text. @param {any} value */
+const shown = (value) => (typeof value === "number" ? numeral(value) : value);
 
 /** @param {string} key @param {Record<string, any>} params */
 function template(key, params) {
-  const entry = catalogue[key];
+  const entry = catalogue.value[key];
   if (entry === undefined) return key;
   return typeof entry === "string" ? entry : entry[plural.select(Number(params.n))] || entry.other;
 }
 
 /** Whether the catalogue has the key. @param {string} key */
-export const has = (key) => key in catalogue;
+export const has = (key) => key in catalogue.value;
 
 /**
  * The text of a key.
@@ -52,7 +64,7 @@ export const has = (key) => key in catalogue;
  */
 export function t(key, params = {}) {
   return template(key, params).replace(/\{(\w+)\}/g, (whole, name) =>
-    name in params ? String(params[name]) : whole,
+    name in params ? String(shown(params[name])) : whole,
   );
 }
 
@@ -65,11 +77,15 @@ export function t(key, params = {}) {
 export function rich(key, params) {
   return template(key, params)
     .split(/\{(\w+)\}/)
-    .map((part, index) => (index % 2 ? params[part] : part));
+    .map((part, index) => (index % 2 ? shown(params[part]) : part));
 }
 
-/** A person's name, kept apart from the direction of the text around it. @param {string} name */
-export const bdi = (name) => html`<bdi>${name}</bdi>`;
+/**
+ * A person's name, kept apart from the direction of the text around it and never translated.
+ * For Preact `translate` is a property, which is true or false: "no" would mean yes.
+ * @param {string} name
+ */
+export const bdi = (name) => html`<bdi translate=${false}>${name}</bdi>`;
 
 /** The same for plain text, such as a label. @param {string} name */
 export const isolate = (name) => `\u2068${name}\u2069`;

@@ -46,6 +46,8 @@ export class Link {
     this.view = /** @type {Signal<import("./wire").TableView | null>} */ (signal(null));
     this.seat = /** @type {Signal<import("./wire").SeatView | null>} */ (signal(null));
     this.host = /** @type {Signal<import("./wire").HostInfo | null>} */ (signal(null));
+    /** The language of the table's screens; `null` where each has its own. */
+    this.language = /** @type {Signal<string | null>} */ (signal(null));
     /** What came of the newest claim. */
     this.verdict = /** @type {Signal<import("./wire").Verdict | null>} */ (signal(null));
     /** @type {Map<string, Pending>} */
@@ -78,6 +80,7 @@ export class Link {
   listen() {
     const { socket } = this;
     socket.on("welcome", (welcome) => this.enter(welcome));
+    socket.on("language", ({ language }) => (this.language.value = language));
     socket.on("table", (view) => this.take("view", view));
     socket.on("seat", (view) => this.take("seat", view));
     socket.on("host", (info) => (this.host.value = info));

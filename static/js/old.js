@@ -3,7 +3,7 @@
 var patience = document.getElementById("patience");
 function tell() {
   var text = document.getElementById("patience");
-  if (text) text.textContent = "This browser is too old for the table. Open this page on a laptop and connect the laptop to the television.";
+  if (text) text.textContent = text.getAttribute("data-old");
 }
 if (patience) tell();
 else document.addEventListener("DOMContentLoaded", tell);

@@ -1,6 +1,7 @@
 /** The phone page: one seat at the table. */
 
 import { load } from "./i18n.js";
+import { preferred } from "./language.js";
 import { html, render } from "./lib.js";
 import { App } from "./phone/app.js";
 import { feelCalls } from "./phone/feel.js";
@@ -10,8 +11,8 @@ import { moveCards } from "./phone/motion.js";
 import { enter } from "./phone/session.js";
 
 async function start() {
-  const { code, languages } = document.body.dataset;
-  await load(language((languages || "en").split(" ")), "phone");
+  const { code } = document.body.dataset;
+  await load(preferred(recall("language")), "phone");
   const root = document.getElementById("phone");
   if (!root) return;
   if (code) enter(code);
@@ -19,12 +20,6 @@ async function start() {
   feelCalls();
   moveCards();
   watch();
-}
-
-/** The language that was chosen here, as far as there is one of that name. @param {string[]} known */
-function language(known) {
-  const chosen = recall("language") || "";
-  return known.includes(chosen) ? chosen : known[0];
 }
 
 start();

@@ -3,6 +3,7 @@
 import { App } from "./host/app.js";
 import { stayAwake } from "./host/awake.js";
 import { listen } from "./host/keys.js";
+import { follow } from "./host/language.js";
 import { Show } from "./host/show.js";
 import { load } from "./i18n.js";
 import { html, render } from "./lib.js";
@@ -24,9 +25,10 @@ async function lookAgain() {
 }
 
 async function open() {
-  await load("en");
+  await load(document.documentElement.lang);
   const link = connect({ role: "watch", table: document.body.dataset.code });
   const show = new Show(link);
+  follow(show);
   link.status.subscribe((status) => {
     if (status === "refused" || status === "gone") window.setTimeout(lookAgain, AGAIN);
   });

@@ -2,17 +2,17 @@
 
 import gzip
 import mimetypes
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
-import jinja2
 import pytest
 
-from speed313.resources import static_folder, templates_folder
+from speed313.resources import static_folder
 from speed313.web.assets import Assets, lean
 from speed313.web.bundle import Bundle
 from speed313.web.guard import content_policy
-from tests.browser import hands
+from tests.browser import hands, tongues
 
 STILL = Path(__file__).with_name("still.js")
 PLACE = "phone.test"
@@ -29,16 +29,15 @@ def _read(name: str) -> str:
 BUNDLE = Bundle("phone", _read)
 
 
-def answer(route) -> None:
+def answer(route, language: str = "en") -> None:
     """Answer a phone's request; ``/j/`` is the page without a code, ``/j/KXPD`` that of a table."""
     path = urlsplit(route.request.url).path
     kind, _ = mimetypes.guess_type(path)
     if path.startswith("/j/"):
-        pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
-        page = pages.get_template("phone.html")
-        facts = {"code": path.removeprefix("/j/"), "protocol": 1, "languages": "en"}
-        body = page.render(url_for=lambda _, filename: f"/static/{filename}", **facts).encode()
+        body = tongues.page_of("phone.html", language, code=path.removeprefix("/j/"))
         kind = "text/html; charset=utf-8"
+    elif texts := tongues.asked(path.removeprefix("/static/"), language):
+        body, kind = texts, "application/json"
     elif path == "/static/bundle/phone.js":
         body, kind = BUNDLE.main().encode(), "text/javascript"
     elif path.startswith("/static/bundle/"):
@@ -58,11 +57,16 @@ def phone(browser):
     """Opens phones: ``phone(width, height)`` gives a page; at the end no page may have complained."""
     contexts, complaints = [], []
 
-    def open_page(width: int = 390, height: int = 844, motion: str = "reduce", code: str = "KXPD"):
+    def open_page(
+        width: int = 390, height: int = 844, motion: str = "reduce", code: str = "KXPD", language: str = "en"
+    ):
         size = {"width": width, "height": height}
-        context = browser.new_context(viewport=size, has_touch=True, is_mobile=width < 700, reduced_motion=motion)
+        tag = tongues.code_of(language)
+        context = browser.new_context(
+            locale=tag, viewport=size, has_touch=True, is_mobile=width < 700, reduced_motion=motion
+        )
         contexts.append(context)
-        context.route("**/*", answer)
+        context.route("**/*", partial(answer, language=language))
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))

@@ -8,10 +8,10 @@ export const connect = (who) => {
   const link = {
     who,
     clock: tableClock,
-    verdict: signal(null),
     status: signal("online"),
     refusal: signal(null),
     welcome: signal(null),
+    language: signal(null),
     view: signal(null),
     seat: signal(null),
     verdict: signal(null),

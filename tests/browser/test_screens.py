@@ -2,6 +2,7 @@
 
 import mimetypes
 import os
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,7 +13,7 @@ from speed313.resources import static_folder, templates_folder
 from speed313.web import qr
 from speed313.web.guard import content_policy
 from speed313.web.lines import LOOKS, draw_lines
-from tests.browser import own_tableaux, tableaux
+from tests.browser import own_tableaux, tableaux, tongues
 
 HERE = Path(__file__).parent
 PLACE = "tv.test"
@@ -20,17 +21,17 @@ LEGIBLE = (HERE / "legible.js").read_text(encoding="utf-8")
 SIZES = ((1920, 1080), (1280, 720))
 
 
-def answer(route) -> None:
+def answer(route, language: str = "en") -> None:
     """Serve the pages from the checkout, and a line to no table instead of the real one."""
     path = urlsplit(route.request.url).path
     kind, _ = mimetypes.guess_type(path)
     if path in ("/host", "/w"):
-        pages = jinja2.Environment(loader=jinja2.FileSystemLoader(templates_folder()), autoescape=True)
-        page = pages.get_template("host.html" if path == "/host" else "watch.html")
-        body = page.render(protocol=1, code="KXPD", url_for=lambda _, filename: f"/static/{filename}").encode()
+        body = tongues.page_of("host.html" if path == "/host" else "watch.html", language, code="KXPD")
         kind = "text/html; charset=utf-8"
     elif path.startswith("/qr/"):
         body = qr.svg("http://192.168.178.123:3130/j/KXPD").encode()
+    elif texts := tongues.asked(path.removeprefix("/static/"), language):
+        body = texts
     elif path.startswith("/lines/"):
         body = lines(tableaux.argued(tableaux.scored(12, 13, 0)), "tv").encode()
         kind = "image/svg+xml"
@@ -58,15 +59,16 @@ def screen(browser):
     """Opens host pages: ``screen(width, height)`` gives a page; at the end no page may have complained."""
     contexts, complaints = [], []
 
-    def open_page(width: int = 1280, height: int = 720, motion: str = "reduce"):
+    def open_page(width: int = 1280, height: int = 720, motion: str = "reduce", language: str = "en"):
         context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion=motion)
         contexts.append(context)
-        context.route("**/*", answer)
+        context.route("**/*", partial(answer, language=language))
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.goto(f"http://{PLACE}/host#k=key")
-        page.get_by_role("heading", name="Opening the table").wait_for()
+        page.locator(".no-table h1").wait_for()
+        page.wait_for_function("() => window.line")
         page.evaluate("() => document.fonts.ready.then(() => null)")
         return page
 

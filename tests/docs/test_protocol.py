@@ -81,8 +81,8 @@ def test_what_a_socket_says_of_itself():
 
 
 def test_every_command_with_who_may_send_it_and_its_fields():
-    # One is about the server's own machine: no table knows of it.
-    assert [name for name in told("To the server") if name != "use_address"] == list(REQUESTS)
+    # Two are about the server as a whole: no table knows of them.
+    assert [name for name in told("To the server") if name not in ("use_address", "set_language")] == list(REQUESTS)
     for name, request in REQUESTS.items():
         (cells,) = [cells for cells in rows("To the server") if cells[0] == f"`{name}`"]
         assert cells[1].partition(",")[0] == WHO[request.who], name
@@ -99,7 +99,7 @@ def test_what_commands_may_say():
 
 
 def test_every_event_of_the_server():
-    assert told("From the server") == ["welcome", "table", "seat", "host", "granted", "denied", "gone"]
+    assert told("From the server") == ["welcome", "table", "language", "seat", "host", "granted", "denied", "gone"]
     assert names_in("From the server", "welcome") == ["protocol", "role", "table", "seat", "now", "key"]
     host = ["join_url", "address", "phones", "addresses", "hints", "pin", "claims", "removed"]
     host += ["remotes", "extra", "house_rules", "paces"]

@@ -9,7 +9,7 @@ import socketio
 
 from speed313.web.protocol import PROTOCOL
 
-EVENTS = ("welcome", "table", "seat", "host", "granted", "denied", "gone", "disconnect")
+EVENTS = ("welcome", "table", "language", "seat", "host", "granted", "denied", "gone", "disconnect")
 _numbers = itertools.count(1)
 
 

@@ -295,7 +295,7 @@ def test_sentences_take_their_parameters():
 
 def test_one_and_many(monkeypatch):
     entry = {"one": "{count} phone", "other": "{count} phones"}
-    monkeypatch.setattr("speed313.catalogue._texts", lambda language: {"a": entry})
+    monkeypatch.setattr("speed313.catalogue.texts", lambda language: {"a": entry})
     assert [sentence("a", count=count) for count in (0, 1, 2)] == ["0 phones", "1 phone", "2 phones"]
 
 

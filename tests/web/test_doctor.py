@@ -13,7 +13,7 @@ from speed313.lock import FolderLock
 from speed313.resources import static_folder
 from speed313.web.compass import Compass
 from speed313.web.doctor import MOST_HINTS, Facts, diagnose, slow_link
-from speed313.web.invitation import PATIENCE, Invitation, read_address
+from speed313.web.invitation import PATIENCE, Invitation, read_choice
 from speed313.web.lan import Adapter
 from speed313.web.phones import Phones
 from speed313.web.place import find_place
@@ -302,9 +302,9 @@ def test_the_watch_outlives_a_fault_of_an_adapter():
 )
 def test_the_wish_for_another_address_is_read_strictly(changes, field):
     message = {"cid": "c", "type": "use_address", "address": "10.0.0.1"}
-    assert read_address(message) == "10.0.0.1"
+    assert read_choice(message, "address") == "10.0.0.1"
     with pytest.raises(ParseError) as refused:
-        read_address({**message, **changes})
+        read_choice({**message, **changes}, "address")
     assert refused.value.params == {"field": field}
 
 

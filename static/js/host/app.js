@@ -11,6 +11,7 @@ import { Door, opensByPin } from "./door.js";
 import { EveningPanel } from "./evening.js";
 import { Flights } from "./flights.js";
 import { wayIn } from "./hints.js";
+import { LanguagePanel } from "./language.js";
 import { AskRound, Ledger } from "./ledger.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
@@ -59,6 +60,7 @@ function Stage({ view, show }) {
         ? html`<${SeatsPanel} view=${view} show=${show} />`
         : html`<${Claims} view=${view} show=${show} flat=${view.phase in FLAT || show.panel.value === "sheet"} />`
     }
+    ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
     ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
     ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
     ${Panel && html`<${Panel} view=${view} show=${show} />`}

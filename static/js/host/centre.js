@@ -4,6 +4,7 @@ import { Back } from "../cards.js";
 import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
+import { Fit } from "./fit.js";
 import { Name } from "./name.js";
 import { MIDDLE, CENTRE } from "./ring.js";
 import { Waiting, awaitsCall } from "./waiting.js";
@@ -60,8 +61,12 @@ export function Centre({ view, runs }) {
   const long = view.call && (view.call.word === "last_draw" || view.call.word === "false_match");
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
-    <p class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}</p>
-    <p class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}</p>
-    ${view.phase === "draw" || awaitsCall(view) ? html`<${Waiting} view=${view} />` : html`<p class="below">${below(view)}</p>`}
+    <${Fit} class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
+    <${Fit} class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
+    ${
+      view.phase === "draw" || awaitsCall(view)
+        ? html`<${Waiting} view=${view} />`
+        : html`<${Fit} class="below">${below(view)}<//>`
+    }
   </div>`;
 }

@@ -30,6 +30,9 @@ const SHAPES = {
   off:
     "M3 9v6h4l5 4.5v-15L7 9z" +
     "M15 9.4l1.5-1.5 2.2 2.3L21 7.9l1.5 1.5-2.3 2.3 2.3 2.2-1.5 1.5-2.3-2.2-2.2 2.2-1.5-1.5 2.2-2.2z",
+  language:
+    "M4 3h16a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-8l-5 4.5V17H4a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" +
+    "M6 7v2.2h12V7zM6 11v2.2h8V11z",
   pace:
     "M12 2.5a9.5 9.5 0 1 1 0 19 9.5 9.5 0 0 1 0-19zM12 5a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10.9 7h2.2v4.6l3 1.8-1.1 1.9-4.1-2.5z",
   false_match: "M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20zm4.9 13-1.9 1.9-3-3-3 3L7.1 15l3-3-3-3L9 7.1l3 3 3-3L16.9 9l-3 3z",
@@ -55,6 +58,7 @@ function start(show) {
 /** @param {TableView} view @param {Show} show @param {boolean} skip @returns {Deed[]} */
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
+  const language = { id: "language", act: () => void (show.panel.value = "language") };
   const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
   const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
@@ -74,13 +78,14 @@ function deeds(view, show, skip) {
       ...more,
       cards,
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
+      language,
       pace,
       seats,
       sound, // the start fills the screen
     ];
   }
   if (view.phase === "finished") {
-    return [whole, { id: "again", act: () => show.send("new_game") }, ...evening, seats, sound, full];
+    return [whole, { id: "again", act: () => show.send("new_game") }, ...evening, seats, language, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
   const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };

@@ -1,6 +1,6 @@
 /**
  * Everything by arrow keys and Enter, as on a television's remote control; Space pauses, N shows the next address,
- * M mutes, plus and minus set the volume.
+ * L the languages, M mutes, plus and minus set the volume.
  */
 
 /** @typedef {import("./show.js").Show} Show */
@@ -99,6 +99,8 @@ export function listen(now) {
       if (!event.repeat) show.pauseOrResume();
     } else if (show && LOUDNESS[event.key.toLowerCase()] && !writing()) {
       show.sound(LOUDNESS[event.key.toLowerCase()]);
+    } else if (show && event.key.toLowerCase() === "l" && !writing()) {
+      if (!event.repeat && !show.watches && show.view.value) show.panel.value = "language";
     } else if (show && event.key.toLowerCase() === "n" && !writing()) {
       if (!event.repeat) show.nextAddress();
     } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.deep) show.back();

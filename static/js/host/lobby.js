@@ -3,6 +3,7 @@
 import { has, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
+import { Fit } from "./fit.js";
 import { Hints, NextAddress, wayIn } from "./hints.js";
 import { AwakeTip } from "./notice.js";
 import { WifiCode } from "./network.js";
@@ -92,7 +93,7 @@ export function Lobby({ view, show, info }) {
       <div class=${`head${wifi ? " with-wifi" : ""}`}>
         <p class="code"><span>${t("host.code")}</span><b>${view.code}</b></p>
         <div class="counts">
-          <h2>${t("host.seated", { n: seats.length, most: CHAIRS })}</h2>
+          <${Fit} tag="h2">${t("host.seated", { n: seats.length, most: CHAIRS })}<//>
           ${!show.watches && html`<p>${t("host.phones", { n: phones })}</p>`}
         </div>
         ${wifi && html`<${WifiCode} wifi=${wifi} />`}

@@ -73,5 +73,5 @@ export function Name({ name, lines = 1, class: more }) {
     watcher.observe(element);
     return () => watcher.unobserve(element);
   }, [name, lines, face]);
-  return html`<span class=${`name ${more || ""}`} ref=${box}><bdi>${name}</bdi></span>`;
+  return html`<span class=${`name ${more || ""}`} ref=${box}><bdi translate=${false}>${name}</bdi></span>`;
 }

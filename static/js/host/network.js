@@ -47,7 +47,7 @@ function Drawn({ text, label }) {
 export const WifiCode = ({ wifi }) => html`<figure class="wifi">
   <figcaption>
     ${t("host.wifi_first")}
-    <b class=${wifi.name.length > LONG ? "long" : ""}><bdi>${wifi.name}</bdi></b>
+    <b class=${wifi.name.length > LONG ? "long" : ""}><bdi translate=${false}>${wifi.name}</bdi></b>
   </figcaption>
   <${Drawn} text=${wifiText(wifi)} label=${t("host.wifi_qr", { name: isolate(wifi.name) })} />
 </figure>`;

@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { html, useEffect, useRef } from "../lib.js";
 import { sleepy } from "./awake.js";
+import { Fit } from "./fit.js";
 import { Qr } from "./qr.js";
 import { sentenceOf } from "./show.js";
 
@@ -16,7 +17,7 @@ export const AwakeTip = () => (sleepy.value ? html`<p class="awake-tip">${t("hos
 export const SoundBadge = ({ show }) =>
   show.voice.state.value === "locked" && show.volume.level.value
     ? html`<button type="button" class="sound-badge" data-also data-do="unlock" onClick=${() => show.voice.unlock()}>
-        ${t("host.sound_press")}
+        <${Fit} tag="span" class="fitted">${t("host.sound_press")}<//>
       </button>`
     : null;
 

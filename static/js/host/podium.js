@@ -4,6 +4,7 @@ import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { honourText } from "../marks.js";
 import { Controls } from "./controls.js";
+import { Fit } from "./fit.js";
 import { Standings } from "./standings.js";
 import { Who } from "./who.js";
 
@@ -35,7 +36,7 @@ function Honours({ view }) {
 
 /** Who has won, in large letters. @param {{ winners: string[] }} props */
 function Headline({ winners }) {
-  if (winners.length > SPELLED) return html`<h1>${t("host.winners_many", { n: winners.length })}</h1>`;
+  if (winners.length > SPELLED) return html`<${Fit} tag="h1" class="one-line">${t("host.winners_many", { n: winners.length })}<//>`;
   const size = winners.join("").length > BRIEF ? "long" : "";
   const key = winners.length === 1 ? "host.winner" : "host.winners";
   return html`<h1 class=${size}>${rich(key, { names: names(winners) })}</h1>`;

@@ -3,6 +3,7 @@
 import { isolate, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { cellLabel, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
+import { Fit } from "./fit.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -144,7 +145,7 @@ export function Sheet({ view, title, show, children }) {
   const ready = new Set(asked.filter((seat) => seat.go_on).map((seat) => seat.seat));
   const columns = Array.from({ length: view.rounds }, (_, index) => index);
   return html`<div class=${`sheet ${sizeOf(rows.length)}`}>
-    <header class="top"><h1>${title}</h1>${children}</header>
+    <header class="top"><${Fit} tag="h1">${title}<//>${children}</header>
     <table>
       <thead>
         <tr>

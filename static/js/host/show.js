@@ -17,7 +17,7 @@ const SAID = 6000; // ms a sentence stays
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./motion.js").Flight} Flight */
 /**
- * @typedef {"" | "seats" | "sheet" | "wifi" | "evening" | "pace" | "count" | "false_match" | "close_count" | "add_seat"} Panel
+ * @typedef {"" | "seats" | "sheet" | "wifi" | "language" | "evening" | "pace" | "count" | "false_match" | "close_count" | "add_seat"} Panel
  */
 /**
  * What the panel of seats shows, and of which seat.

@@ -3,6 +3,7 @@
 import { WildCard } from "../cards.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
+import { Fit } from "./fit.js";
 import { Qr } from "./qr.js";
 import { Who } from "./who.js";
 
@@ -37,7 +38,7 @@ export function Standings({ view, join, children }) {
   const after = roundsScored(view);
   return html`<aside class="side" aria-label=${t("host.standings")}>
     <h2>
-      <span>${t("host.standings")}</span>
+      <${Fit} tag="span" class="title">${t("host.standings")}<//>
       ${after > 0 && html`<span class="after">${t("host.after", { n: after })}</span>`}
     </h2>
     <ol class=${`rows ${crowd(view.seats.length)}`}>

@@ -47,6 +47,12 @@ function timeOf(sound, instant) {
   return Math.max(time, sound.currentTime);
 }
 
+/** The page's language, or English where it has no clips. */
+function tongue() {
+  const { lang } = document.documentElement;
+  return (document.body.dataset.voices || "").split(" ").includes(lang) ? lang : "en";
+}
+
 export class Voice {
   /** @param {import("../net.js").Link} link @param {import("./volume.js").Volume} volume */
   constructor(link, volume) {
@@ -98,6 +104,12 @@ export class Voice {
     prepareNames();
   }
 
+  /** The page speaks another language from now on. */
+  reload() {
+    this.clips = new Map();
+    if (this.sound) this.fetchClips(this.sound);
+  }
+
   /** What cannot be fetched now, the server being lost, is fetched later. @param {AudioContext} sound */
   fetchClips(sound) {
     this.load(sound).catch(() => void window.setTimeout(() => this.fetchClips(sound), AGAIN));
@@ -105,15 +117,16 @@ export class Voice {
 
   /** Fetch the clips of the page's language that are not here yet. @param {AudioContext} sound */
   async load(sound) {
-    const folder = new URL(`../../audio/${document.documentElement.lang}/`, import.meta.url).href;
+    const { clips } = this; // those of one language
+    const folder = new URL(`../../audio/${tongue()}/`, import.meta.url).href;
     const manifest = await (await fetch(`${folder}manifest.json`)).json();
-    const missing = Object.keys(manifest).filter((name) => !this.clips.has(name));
+    const missing = Object.keys(manifest).filter((name) => !clips.has(name));
     await Promise.all(
       missing.map(async (name) => {
         const bytes = await (await fetch(folder + manifest[name])).arrayBuffer();
         // The older form with callbacks is the one that every engine knows.
         const clip = await new Promise((give, fail) => sound.decodeAudioData(bytes, give, fail));
-        this.clips.set(name, /** @type {AudioBuffer} */ (clip));
+        clips.set(name, /** @type {AudioBuffer} */ (clip));
       }),
     );
   }

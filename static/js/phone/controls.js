@@ -4,8 +4,8 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Box } from "./box.js";
 import { buzz, canBuzz, sound } from "./feel.js";
+import { LanguageChoice } from "./language.js";
 import { LeaveButton } from "./leave.js";
-import { remember } from "./memory.js";
 import { controlling, me, view } from "./session.js";
 import { set, settings } from "./settings.js";
 
@@ -17,21 +17,6 @@ const GROUPS = [
   { title: "feel", of: ["sound", "buzz", "awake"] },
   { title: "help", of: ["light", "points", "advice"] },
 ];
-
-/** The languages that there are texts in, each by its own name. */
-const languages = () => (document.body.dataset.languages || "en").split(" ");
-
-/** @param {string} code */
-function ownName(code) {
-  const Names = /** @type {any} */ (Intl).DisplayNames;
-  return (Names && new Names([code], { type: "language" }).of(code)) || code;
-}
-
-/** From now on in this language: every text is drawn anew. @param {any} event */
-function speak(event) {
-  remember("language", event.target.value);
-  window.location.reload();
-}
 
 /** Why a choice makes no difference here, or nothing. @param {Setting} key */
 function whyNot(key) {
@@ -64,14 +49,7 @@ export function Controls() {
         ${of.map((key) => html`<${Switch} key=${key} of=${key} />`)}
       </fieldset>`,
     )}
-    <label class="switch">
-      <span>${t("phone.controls.language")}</span>
-      <select name="language" onChange=${speak}>
-        ${languages().map(
-          (one) => html`<option key=${one} value=${one} lang=${one} selected=${one === document.documentElement.lang}>${ownName(one)}</option>`,
-        )}
-      </select>
-    </label>
+    <${LanguageChoice} class="switch" />
     <div class="choice">
       <button class="main" onClick=${close}>${t("phone.controls.close")}</button>
       ${me.value !== null && html`<${LeaveButton} first=${close} />`}

@@ -5,6 +5,7 @@ import { html, useEffect, useState } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { COLORS, Mark, SYMBOLS, SeatSymbol, colorName, symbolName } from "../tokens.js";
 import { AlreadyHere } from "./claim.js";
+import { LanguageChoice } from "./language.js";
 import { recall } from "./memory.js";
 import { code, enter, join, elsewhere, refusal, remark, status, view } from "./session.js";
 
@@ -59,6 +60,7 @@ export function CodeForm() {
         ${t("phone.join.find")}
       </button>
     </form>
+    <${LanguageChoice} class="language" />
   </main>`;
 }
 
@@ -150,6 +152,7 @@ export function JoinForm() {
     </form>
     <${AlreadyHere} />
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
+    <${LanguageChoice} class="language" />
   </main>`;
 }
 

@@ -1,0 +1,36 @@
+/** Words made smaller until they fit their box: languages are longer than English, and boxes are where the felt has room. */
+
+import { html, useLayoutEffect, useRef } from "../lib.js";
+
+const STEP = 0.95;
+const LEAST = 28 / 1920; // of the screen's width: what is still read from the sofa
+
+/** @param {HTMLElement} box */
+const spills = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+
+/** @param {HTMLElement} box */
+function fit(box) {
+  box.style.fontSize = "";
+  let size = parseFloat(getComputedStyle(box).fontSize);
+  const least = LEAST * window.innerWidth;
+  while (spills(box) && size > least) {
+    size = Math.max(size * STEP, least);
+    box.style.fontSize = `${size}px`;
+  }
+}
+
+/**
+ * A text whose box is given by its class.
+ * @param {{ class?: string, tag?: string, children: any }} props
+ */
+export function Fit({ class: name, tag = "p", children }) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLayoutEffect(() => {
+    const again = () => box.current && fit(box.current);
+    again();
+    document.fonts.ready.then(again);
+    window.addEventListener("resize", again);
+    return () => window.removeEventListener("resize", again);
+  });
+  return html`<${tag} class=${name} ref=${box}>${children}<//>`;
+}
