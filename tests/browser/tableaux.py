@@ -188,7 +188,14 @@ def scored(count: int, dealt: int, ago: int) -> View:
         melds = (SHORT_MELDS if dealt == 7 else LONG_MELDS)[: 4 - index % 4 if index < count - 1 else 0]
         orphans = cards(max(dealt - sum(len(meld["cards"]) for meld in melds), 0))
         points = 8 * len(orphans)
-        one = {"seat": seat["seat"], "points": points, "melds": melds, "orphans": orphans, "matched": not index}
+        one = {
+            "seat": seat["seat"],
+            "points": points,
+            "melds": melds,
+            "orphans": orphans,
+            "matched": not index,
+            "ranks": [],
+        }
         opened.append(one)
     which = {"round": 11, "cards": 13, "wild": "K"} if dealt == 13 else {}
     sheet = [row(seat, 11 if dealt == 13 else 5) for seat in sitting]
