@@ -15,6 +15,7 @@
   const fixed = [".key", ...(roomy ? [".hand .slot", ".spot", ".sort button", ".info button", ".call .word", ".info .wild"] : [])];
   document.querySelectorAll(fixed.map((one) => `.play ${one}`).join()).forEach((one) => {
     const box = one.getBoundingClientRect();
+    if (!one.getClientRects().length) return; // not on this screen
     const inside = box.left >= -1 && box.right <= width + 1 && box.top >= -1 && box.bottom <= height + 1;
     if (!inside) found.push(`outside: ${name(one)} ${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)}`);
     const top = document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2);

@@ -91,9 +91,9 @@ def seats(count: int, state: str | None = None, totals: tuple[int, ...] = TOTALS
 
 def row(seat: View, rounds: int) -> View:
     """A row of the sheet that leads to that seat's total."""
-    cells = [{"points": 0, "matched": index % 3 == 1} for index in range(rounds)]
+    cells = [{"points": 0, "matched": index % 3 == 1, "missing": False} for index in range(rounds)]
     if cells:
-        cells[-1] = {"points": seat["total"], "matched": False}
+        cells[-1] = {"points": seat["total"], "matched": False, "missing": False}
     kept = {key: seat[key] for key in ("seat", "name", "color", "symbol", "bot", "total", "place")}
     return {**kept, "left": False, "joined": 1, "start": 0, "cells": cells}
 
@@ -215,7 +215,9 @@ def argued(view: View, leavers: int = 0) -> View:
     """That sheet with three-digit scores, corrections, objections, a skipped round, leavers and a late joiner."""
     view = with_leavers(copy.deepcopy(view), leavers)
     for index, one in enumerate(view["sheet"]):
-        one["cells"] = [cell and {"points": 100 + index, "matched": not index} for cell in one["cells"]]
+        one["cells"] = [
+            cell and {"points": 100 + index, "matched": not index, "missing": False} for cell in one["cells"]
+        ]
         one["cells"][5] = None
         one["total"] = one["start"] + sum(cell["points"] for cell in one["cells"] if cell)
     totals = sorted(one["total"] for one in view["sheet"] if not one["left"])
