@@ -5,15 +5,18 @@ import { html, useLayoutEffect, useRef } from "../lib.js";
 const STEP = 0.95;
 const LEAST = 28 / 1920; // of the screen's width: what is still read from the sofa
 
-/** @param {HTMLElement} box */
-const spills = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+// Letters reach above and below a narrow line by a part of their size; a line too many is more than that.
+const REACH = 0.45;
+
+/** @param {HTMLElement} box @param {number} size of its letters in px */
+const spills = (box, size) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + REACH * size;
 
 /** @param {HTMLElement} box */
 function fit(box) {
   box.style.fontSize = "";
   let size = parseFloat(getComputedStyle(box).fontSize);
   const least = LEAST * window.innerWidth;
-  while (spills(box) && size > least) {
+  while (spills(box, size) && size > least) {
     size = Math.max(size * STEP, least);
     box.style.fontSize = `${size}px`;
   }
