@@ -29,7 +29,7 @@ def _read(name: str) -> str:
 BUNDLE = Bundle("phone", _read)
 
 
-def answer(route, language: str = "en") -> None:
+def answer(route, *, language: str = "en") -> None:
     """Answer a phone's request; ``/j/`` is the page without a code, ``/j/KXPD`` that of a table."""
     path = urlsplit(route.request.url).path
     kind, _ = mimetypes.guess_type(path)

@@ -150,7 +150,7 @@ def test_a_part_that_did_not_come_is_asked_for_again(browser):
         else:
             answer(route)
 
-    context.route("**/*", lambda route: answer(route))
+    context.route("**/*", answer)
     context.route("**/phone.controls.js", lose)
     page = context.new_page()
     page.goto(f"http://{PLACE}/j/KXPD")

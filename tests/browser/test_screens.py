@@ -21,7 +21,7 @@ LEGIBLE = (HERE / "legible.js").read_text(encoding="utf-8")
 SIZES = ((1920, 1080), (1280, 720))
 
 
-def answer(route, language: str = "en") -> None:
+def answer(route, *, language: str = "en") -> None:
     """Serve the pages from the checkout, and a line to no table instead of the real one."""
     path = urlsplit(route.request.url).path
     kind, _ = mimetypes.guess_type(path)

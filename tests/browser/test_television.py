@@ -125,7 +125,7 @@ def test_a_game_is_hosted_by_arrow_keys_and_enter_alone(party):
 def test_a_page_whose_script_does_not_run_says_what_to_do(browser, path, scripts, words):
     """F97: nothing is blank, whatever the browser."""
     context = browser.new_context(viewport={"width": 1280, "height": 720}, java_script_enabled=scripts)
-    context.route("**/*", lambda route: answer(route))
+    context.route("**/*", answer)
     context.route("**/*.js", lambda route: route.abort())
     page = context.new_page()
     page.goto(f"http://{PLACE}{path}")
