@@ -93,13 +93,11 @@ def ranking(seats: tuple[Seat, ...]) -> dict[int, int]:
 
     Nobody wins by a score that was never said: with real cards, whose total is not whole comes after the others (§9.5).
     """
-
-    def standing(seat: Seat) -> tuple[bool, int]:
-        return seat.missing > 0, seat.total
-
-    ordered = sorted(seats, key=standing)
+    standings = {seat.seat: (seat.missing > 0, seat.total) for seat in seats}
     places: dict[int, int] = {}
-    for index, seat in enumerate(ordered):
-        tied = index > 0 and standing(ordered[index - 1]) == standing(seat)
-        places[seat.seat] = places[ordered[index - 1].seat] if tied else index + 1
+    before, place = None, 0
+    for index, number in enumerate(sorted(standings, key=standings.__getitem__), start=1):
+        if standings[number] != before:
+            before, place = standings[number], index
+        places[number] = place
     return places

@@ -79,7 +79,7 @@ def sheet_rows(state: GameState) -> tuple[RowView, ...]:
             place=places.get(seat.seat, 0),
         )
         for seat in state.seats + state.watching + state.gone
-        if seat in state.seats or seat.joined
+        if seat.seat in places or seat.joined
     )
 
 

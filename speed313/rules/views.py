@@ -4,6 +4,8 @@ Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A
 """
 
 from dataclasses import dataclass, field, fields
+from functools import cache, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from speed313.rules import events as ev
@@ -38,7 +40,7 @@ from speed313.rules.own_views import (
     own_table,
 )
 from speed313.rules.pace import MOST_WAITS
-from speed313.rules.scoring import wild_rank
+from speed313.rules.scoring import Terms, wild_rank
 from speed313.rules.state import Count, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
@@ -214,19 +216,30 @@ _WIRE_TYPES = (
 )
 
 
+# Of each view its fields, how they are called on the wire, and how to get them all at once.
+_WIRE = {
+    view: (tuple(part.name.rstrip("_") for part in fields(view)), attrgetter(*(part.name for part in fields(view))))
+    for view in _WIRE_TYPES
+}
+_PLAIN = frozenset({str, int, bool, type(None)})
+_printed = cache(str)  # the same few hundred cards and faces again and again
+
+
 def as_wire(value: Any) -> Any:
     """A view as JSON values. Anything that is no view is a programming mistake and raises TypeError."""
-    if value is None or isinstance(value, str | int):
+    kind = type(value)
+    if kind in _PLAIN:
         return value
-    if isinstance(value, Card | Face):
-        return str(value)
-    if isinstance(value, tuple):
+    if kind is tuple:
         return [as_wire(part) for part in value]
-    if isinstance(value, dict):
+    if kind is Card or kind is Face:
+        return _printed(value)
+    if kind in _WIRE:
+        names, parts = _WIRE[kind]
+        return dict(zip(names, map(as_wire, parts(value)), strict=True))
+    if kind is dict:
         return {key: as_wire(part) for key, part in value.items()}
-    if isinstance(value, _WIRE_TYPES):
-        return {field.name.rstrip("_"): as_wire(getattr(value, field.name)) for field in fields(value)}
-    raise TypeError(f"not for the wire: {type(value).__name__}")
+    raise TypeError(f"not for the wire: {kind.__name__}")
 
 
 def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
@@ -286,7 +299,8 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     seat = state.find(number)
     if seat is None:
         return None
-    ringed = state.round > 0 and seat in state.seats and len(state.seats) > 1
+    watching = any(other.seat == number for other in state.watching)
+    ringed = state.round > 0 and not watching and len(state.seats) > 1
     best = _best(state, seat) if state.rules.hint == "on" else None
     return SeatView(
         seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
@@ -419,8 +433,13 @@ def _pile(owner: Seat, neighbour: Seat) -> PileView:
 def _best(state: GameState, seat: Seat) -> BestView | None:
     if not seat.hand or state.phase in _OPEN:
         return None
-    if len(seat.hand) > state.cards:
-        discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
+    return _best_of(seat.hand, state.cards, state.rules.terms)
+
+
+@lru_cache(maxsize=4096)  # a hand changes twice a turn and is looked at with every news of the table
+def _best_of(hand: tuple[Card, ...], dealt: int, terms: Terms) -> BestView:
+    if len(hand) > dealt:
+        discard, best = best_discard(hand, dealt, terms)
         return BestView(laid(best.melds), best.orphans, best.points, discard)
-    best = arrange(seat.hand, state.cards, state.rules.terms)
+    best = arrange(hand, dealt, terms)
     return BestView(laid(best.melds), best.orphans, best.points, None)

@@ -1,10 +1,11 @@
 """Telling the table: whole views, sent only when they changed, merged when they come thick and fast."""
 
+from dataclasses import replace
 from typing import Any, Protocol
 
 from speed313.rules import events as ev
 from speed313.rules.state import GameState
-from speed313.rules.views import as_wire, news_of, seat_view, table_view
+from speed313.rules.views import SeatView, as_wire, news_of, seat_view, table_view
 
 MERGE = 40  # milliseconds between two table views, calls excepted
 Body = dict[str, Any]
@@ -49,12 +50,12 @@ class News:
         self._dirty = False
         self._sent_at = -MERGE
         self._told: int | None = None
-        self._seats: dict[int, Body] = {}
+        self._seats: dict[int, SeatView] = {}
 
     def told(self, number: int | None) -> tuple[int | None, int | None]:
         """The numbers of the newest table view that was sent, and of the newest view of that seat; None for none."""
-        body = self._seats.get(number) if number is not None else None
-        return self._told, None if body is None else body["seq"]
+        view = self._seats.get(number) if number is not None else None
+        return self._told, None if view is None else view.seq
 
     def note(self, events: tuple[ev.Event, ...]) -> None:
         """Something happened that the screens should hear of."""
@@ -71,13 +72,12 @@ class News:
         if view is None:
             self._seats.pop(number, None)
             return
-        body = as_wire(view)
         before = self._seats.get(number)
         # The number of the view alone is no news.
-        if before is not None and {**before, "seq": body["seq"]} == body:
+        if before is not None and replace(before, seq=view.seq) == view:
             return
-        self._publisher.seat(self._code, number, body)
-        self._seats[number] = body
+        self._publisher.seat(self._code, number, as_wire(view))
+        self._seats[number] = view
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
