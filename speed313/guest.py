@@ -145,8 +145,9 @@ class Guest:
 
     def _on_table(self, body: Body) -> None:
         with self._news:
-            if body["seq"] >= self.table.get("seq", 0):
-                self.table = body
+            # What seldom changes is left out of most views; the first view of each connection is whole.
+            if ("sheet" in body or self.table) and body["seq"] >= self.table.get("seq", 0):
+                self.table = {**self.table, **body}
                 self.over = self.over or body["phase"] == "finished"
             self._news.notify_all()
 

@@ -6,19 +6,13 @@ from speed313.rules.deal import ranking
 from speed313.rules.honours import honours
 from speed313.rules.state import Cell, GameState, Phase
 
-
-@dataclass(frozen=True, slots=True)
-class CellView:
-    """One score of the sheet."""
-
-    points: int
-    matched: bool
-    missing: bool
+# What is seen of a cell: how it is called on the wire, and what it is.
+CELL = {"points": "points", "matched": "matched", "missing": "is_missing"}
 
 
 @dataclass(frozen=True, slots=True)
 class RowView:
-    """One row of the sheet."""
+    """One row of the sheet; of a cell only what ``CELL`` names is for everybody."""
 
     seat: int
     name: str
@@ -28,7 +22,7 @@ class RowView:
     left: bool
     joined: int
     start: int
-    cells: tuple[CellView | None, ...]
+    cells: tuple[Cell | None, ...]
     total: int
     place: int
 
@@ -74,7 +68,7 @@ def sheet_rows(state: GameState) -> tuple[RowView, ...]:
             left=seat.left,
             joined=seat.joined,
             start=seat.start,
-            cells=tuple(_cell(cell) for cell in seat.cells),
+            cells=seat.cells,
             total=seat.total,
             place=places.get(seat.seat, 0),
         )
@@ -104,7 +98,3 @@ def honour_views(state: GameState) -> tuple[HonourView, ...]:
     if state.phase is not Phase.FINISHED:
         return ()
     return tuple(HonourView(one.merit.value, one.seats, one.count, one.round) for one in honours(state))
-
-
-def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched, cell.is_missing) if cell else None

@@ -225,12 +225,12 @@ class Seat:
     @property
     def total(self) -> int:
         """The running total (§6.4)."""
-        return self.start + sum(cell.points for cell in self.cells if cell)
+        return self.start + sum([cell.points for cell in self.cells if cell])
 
     @property
     def missing(self) -> int:
         """How many of its scores nobody has said yet (§9.5): its total is not whole."""
-        return sum(cell.is_missing for cell in self.cells if cell)
+        return sum([cell.is_missing for cell in self.cells if cell])
 
     def is_away(self, at: int, grace: int) -> bool:
         """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.

@@ -13,10 +13,9 @@ from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
-from speed313.rules.deal import ranking
 from speed313.rules.laid import MeldView, laid
 from speed313.rules.ledger import (
-    CellView,
+    CELL,
     CorrectedView,
     HonourView,
     ObjectionView,
@@ -41,7 +40,7 @@ from speed313.rules.own_views import (
 )
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import Terms, wild_rank
-from speed313.rules.state import Count, GameState, Phase, Result, Seat
+from speed313.rules.state import Cell, Count, GameState, Phase, Result, Seat
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -200,7 +199,6 @@ _WIRE_TYPES = (
     MeldView,
     SeatEntry,
     ResultView,
-    CellView,
     RowView,
     CorrectedView,
     ObjectionView,
@@ -217,10 +215,11 @@ _WIRE_TYPES = (
 
 
 # Of each view its fields, how they are called on the wire, and how to get them all at once.
-_WIRE = {
+_WIRE: dict[type, tuple[tuple[str, ...], attrgetter[tuple[Any, ...]]]] = {
     view: (tuple(part.name.rstrip("_") for part in fields(view)), attrgetter(*(part.name for part in fields(view))))
     for view in _WIRE_TYPES
 }
+_WIRE[Cell] = (tuple(CELL), attrgetter(*CELL.values()))
 _PLAIN = frozenset({str, int, bool, type(None)})
 _printed = cache(str)  # the same few hundred cards and faces again and again
 
@@ -242,8 +241,25 @@ def as_wire(value: Any) -> Any:
     raise TypeError(f"not for the wire: {kind.__name__}")
 
 
+# What seldom changes: sent together, and only with a view in which any of it is new.
+SELDOM = ("caller_draw", "results", "sheet", "corrected", "objections", "skipped", "honours", "past", "rules")
+_OFTEN = tuple(name for name in _WIRE[TableView][0] if name not in SELDOM)
+_seldom = attrgetter(*SELDOM)
+
+
+def is_whole(view: TableView, told: TableView | None) -> bool:
+    """Whether this view has to be sent whole to those who were told the other: something that seldom changes did."""
+    return told is None or _seldom(told) != _seldom(view)
+
+
+def table_wire(view: TableView, whole: bool) -> dict[str, Any]:
+    """The table view as JSON values; what seldom changes only if it is to be ``whole``."""
+    return as_wire(view) if whole else {name: as_wire(getattr(view, name)) for name in _OFTEN}
+
+
 def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableView:
     """What everybody at the table with that code may see now."""
+    sheet = sheet_rows(state)
     return TableView(
         seq=state.public_seq,
         code=code,
@@ -264,9 +280,9 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         waiting=tuple(seat.seat for seat in waiting_for(state)),
         caller=state.caller,
         caller_draw=tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
-        seats=_seats(state),
+        seats=_seats(state, sheet),
         results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=sheet_rows(state),
+        sheet=sheet,
         corrected=corrected_cells(state),
         objections=open_objections(state),
         skipped=state.skipped,
@@ -287,11 +303,10 @@ def _call(state: GameState) -> CallView | None:
     return CallView(call.word.value, call.at, call.seat, call.number) if call else None
 
 
-def _seats(state: GameState) -> tuple[SeatEntry, ...]:
+def _seats(state: GameState, sheet: tuple[RowView, ...]) -> tuple[SeatEntry, ...]:
     """The ring, then who watches, without a place."""
-    places = ranking(state.seats)
-    ring = (_entry(state, seat, places[seat.seat]) for seat in state.seats)
-    return (*ring, *(_entry(state, seat, 0) for seat in state.watching))
+    ring = (_entry(state, seat, row.total, row.place) for seat, row in zip(state.seats, sheet, strict=False))
+    return (*ring, *(_entry(state, seat, seat.total, 0) for seat in state.watching))
 
 
 def seat_view(state: GameState, number: int) -> SeatView | None:
@@ -393,7 +408,7 @@ def _seat_state(state: GameState, seat: Seat) -> str:
     return "thinking" if seat.drawn else "drawing"
 
 
-def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
+def _entry(state: GameState, seat: Seat, total: int, place: int) -> SeatEntry:
     return SeatEntry(
         seat=seat.seat,
         name=seat.name,
@@ -409,7 +424,7 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
         go_on=seat.go_on,
         asks=seat.asks,
         melds=laid(seat.melds) if seat.melds is not None else None,
-        total=seat.total,
+        total=total,
         place=place,
         own=own_entry(state, seat),
     )

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 from speed313.rules import events as ev
 from speed313.rules.state import GameState
-from speed313.rules.views import SeatView, as_wire, news_of, seat_view, table_view
+from speed313.rules.views import SeatView, TableView, as_wire, is_whole, news_of, seat_view, table_view, table_wire
 
 MERGE = 40  # milliseconds between two table views, calls excepted
 Body = dict[str, Any]
@@ -49,13 +49,14 @@ class News:
         self._pending: list[Body] = []
         self._dirty = False
         self._sent_at = -MERGE
-        self._told: int | None = None
+        self._told: TableView | None = None
+        self._kept = 0  # the number of the newest view that was sent whole
         self._seats: dict[int, SeatView] = {}
 
     def told(self, number: int | None) -> tuple[int | None, int | None]:
         """The numbers of the newest table view that was sent, and of the newest view of that seat; None for none."""
         view = self._seats.get(number) if number is not None else None
-        return self._told, None if view is None else view.seq
+        return None if self._told is None else self._told.seq, None if view is None else view.seq
 
     def note(self, events: tuple[ev.Event, ...]) -> None:
         """Something happened that the screens should hear of."""
@@ -81,12 +82,14 @@ class News:
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
-        if self._told != state.public_seq:
+        if self._told is None or self._told.seq != state.public_seq:
             self._sent_at = at  # what is private must not put off what everybody may hear
-            body = as_wire(table_view(state, self._code, self._rehearsal))
-            self._publisher.table(self._code, {**body, "news": self._pending})
+            view = table_view(state, self._code, self._rehearsal)
+            whole = is_whole(view, self._told)
+            kept = view.seq if whole else self._kept
+            self._publisher.table(self._code, {**table_wire(view, whole), "kept": kept, "news": self._pending})
             self._pending = []
-            self._told = state.public_seq
+            self._told, self._kept = view, kept
         for seat in state.seats + state.watching:
             if not seat.bot and seat.here:
                 self.tell_seat(state, seat.seat)

@@ -6,7 +6,7 @@ Decide, record, then tell: nobody hears of anything that is not in the journal.
 import logging
 import random
 import threading
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
 from speed313.rules.state import GameState, Phase, Reason
-from speed313.rules.views import as_wire, seat_view, table_view
+from speed313.rules.views import as_wire, seat_view, table_view, table_wire
 from speed313.tables.answers import Answers
 from speed313.tables.clock import Clock
 from speed313.tables.desk import HOST_GRACE, Desk, Secrets
@@ -87,9 +87,15 @@ class Table:
         return self.rehearsals is None
 
     def table_wire(self) -> Body:
-        """The table view now."""
+        """The table view now, whole."""
         with self._lock:
-            return {**as_wire(table_view(self._state, self.code, self.rehearsal)), "news": []}
+            view = table_view(self._state, self.code, self.rehearsal)
+            return {**table_wire(view, whole=True), "kept": view.seq, "news": []}
+
+    def show(self, send: Callable[[Body], None]) -> None:
+        """Send the whole table view to somebody new, who must hear of it before anything that comes after it."""
+        with self._lock:
+            send(self.table_wire())
 
     def sheet_wire(self, game: int | None) -> Body:
         """The sheet of that game at this table, of the one that is on if none is named; ``games`` are all there are.

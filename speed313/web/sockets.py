@@ -122,7 +122,7 @@ class Sockets:
         welcome["key"] = self._registry.host_key if by_pin else None
         self._server.emit("welcome", welcome, to=sid)
         self._server.emit("language", {"language": self._registry.language}, to=sid)
-        self._server.emit("table", table.table_wire(), to=sid)
+        table.show(lambda body: self._server.emit("table", body, to=sid))
         self._send_seat(line)
         if line.role == "host":
             self._server.emit("host", self.host_body(table), to=sid)

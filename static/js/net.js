@@ -81,7 +81,7 @@ export class Link {
     const { socket } = this;
     socket.on("welcome", (welcome) => this.enter(welcome));
     socket.on("language", ({ language }) => (this.language.value = language));
-    socket.on("table", (view) => this.take("view", view));
+    socket.on("table", (view) => this.takeTable(view));
     socket.on("seat", (view) => this.take("seat", view));
     socket.on("host", (info) => (this.host.value = info));
     socket.on("granted", (given) => this.sit(given));
@@ -138,6 +138,18 @@ export class Link {
       if (this.welcome.value) this.welcome.value = { ...this.welcome.value, seat };
       this.verdict.value = { granted: true, seat, token };
     });
+  }
+
+  /** What seldom changes is left out of most views, and kept from the one before. @param {any} newer */
+  takeTable(newer) {
+    if (newer.sheet) {
+      this.take("view", newer);
+      return;
+    }
+    const known = this.fresh.view ? null : this.view.value;
+    if (!known) return; // a new socket's first view is whole, and on its way
+    if (known.seq < newer.kept) this.again();
+    else this.take("view", { ...known, ...newer });
   }
 
   /** @param {"view" | "seat"} kind @param {any} newer */

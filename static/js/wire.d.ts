@@ -201,6 +201,8 @@ export interface TableView {
   host: boolean;
   rehearsal: boolean;
   own: { prices: { rank: string; points: number }[]; suits: string[] } | null;
+  /** The number of the newest view that came whole. */
+  kept: number;
   news: News[];
 }
 

@@ -13,6 +13,7 @@ from speed313.rules.appeals import LEAST_POINTS, MOST_OBJECTIONS, MOST_POINTS
 from speed313.rules.cells import cell_wire
 from speed313.rules.honours import Merit
 from speed313.rules.house_rules import OWN_PACE, PACES
+from speed313.rules.ledger import CELL
 from speed313.rules.pace import MOST_EXTRA, WAIT_TIME
 from speed313.rules.state import Phase, Reason, Source, Word
 from speed313.tables.claims import MOST_CLAIMS
@@ -131,8 +132,12 @@ def test_every_event_to_the_server():
 
 
 def test_the_table_view():
-    # News are no part of the state; the table adds them.
-    assert told("The table view") == [*names(views.TableView), "news"]
+    # What was kept and the news are no part of the state; the table adds them.
+    assert told("The table view") == [*names(views.TableView), "kept", "news"]
+    seldom = (
+        paragraph("From the server", "Each view carries").partition("what seldom changes")[2].partition("comes only")[0]
+    )
+    assert tuple(name for name in CODE.findall(seldom)) == views.SELDOM
     assert names_in("The table view", "call") == names(views.CallView)
     assert names_in("The table view", "clock") == names(views.ClockView)
     assert names_in("The table view", "caller_draw") == names(views.DrawnView)
@@ -143,7 +148,7 @@ def test_the_table_view():
     assert names_in("The table view", "honours") == names(views.HonourView)
     assert {merit.value for merit in Merit} <= set(CODE.findall(row("The table view", "honours")))
     cells = [found for found in OBJECT.findall(row("The table view", "sheet")) if "matched" in found]
-    assert [found.split(", ") for found in cells] == [names(views.CellView)]
+    assert [found.split(", ") for found in cells] == [list(CELL)]
     assert [*names_in("The table view", "own"), *OBJECT.findall(row("The table view", "own"))[1].split(", ")] == [
         *names(views.OwnTableView),
         *names(views.PriceView),

@@ -22,10 +22,9 @@ class Client:
         # The library adds an origin of its own to the one that is given.
         extra = {"suppress_origin": True} if "Origin" in (headers or {}) else {}
         self.socket = socketio.Client(reconnection=False, handle_sigint=False, websocket_extra_options=extra)
+        self._view = None
         for event in EVENTS:
-            self.socket.on(
-                event, lambda *bodies, event=event: self.heard.append((event, bodies[0] if bodies else None))
-            )
+            self.socket.on(event, lambda *bodies, event=event: self._hear(event, *bodies))
         self.socket.on("connect_error", self._refuse)
         if role in ("phone", "watch"):
             auth.setdefault("table", server.code)
@@ -49,6 +48,16 @@ class Client:
         except socketio.exceptions.ConnectionError as error:
             self.refused = self.refused or str(error)
             self.close()
+
+    def _hear(self, event, body=None):
+        if event == "table":
+            if "sheet" not in body:
+                if self._view is None:
+                    return  # the whole view of this socket is on its way
+                assert body["kept"] <= self._view["seq"], "a view was lost"
+                body = {**self._view, **body}
+            self._view = body
+        self.heard.append((event, body))
 
     def _refuse(self, why):
         self.refused = why
