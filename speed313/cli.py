@@ -249,7 +249,7 @@ def _run(
         _say_resumed(web.registry, bool(options.bots or options.rules))
     if not options.no_browser:
         _open_browser(place.host_url(web.registry.host_key))
-    asked = serve.serve(web.app.wsgi_app, listener, mode)
+    asked = serve.serve(web.app.wsgi_app, listener, mode, web.registry.at_rest)
     web.registry.close()
     print("\n" + sentence("cli.gone" if options.memory else "cli.saved", code=code), flush=True)
     return 0 if asked else FAILED

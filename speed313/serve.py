@@ -1,10 +1,10 @@
 """Listening and serving, in whichever way this machine does it best. Nothing else knows eventlet or gevent.
 
-Only the standard library is imported up here: ``choose_mode`` replaces parts of it, and has to come first.
+Only the standard library, or what needs nothing else, is imported up here: ``choose_mode`` replaces parts of it, and
+has to come first.
 """
 
 import errno
-import gc
 import importlib
 import importlib.util
 import os
@@ -19,6 +19,8 @@ from contextlib import suppress
 from types import FrameType
 from typing import Any
 
+from speed313.collector import Collector
+
 MODES = ("auto", "eventlet", "threading", "gevent")
 DEFAULT_PORT = 3130
 PORTS_TRIED = 10  # from the default port on, when nobody asked for one
@@ -26,7 +28,7 @@ BACKLOG = 128
 MOST_CONNECTIONS = 20_000
 READS_IN_A_ROW = 16  # from one socket, before the others get their turn
 IDLE_SECONDS = 60  # a connection without a request is closed
-LOOK_SECONDS = 0.2  # between two looks whether to stop
+LOOK_SECONDS = 0.2  # between two looks whether to stop, and for garbage
 
 Wsgi = Callable[..., Any]
 
@@ -129,20 +131,21 @@ def _listen(host: str, port: int) -> socket.socket:
 # --- serving ------------------------------------------------------------------------------------------------------
 
 
-def serve(app: Wsgi, listener: socket.socket, mode: str) -> bool:
-    """Serve until SIGINT or SIGTERM; whether it was that which ended it."""
+def serve(app: Wsgi, listener: socket.socket, mode: str, rests: Callable[[], bool] = lambda: True) -> bool:
+    """Serve until SIGINT or SIGTERM; whether it was that which ended it. ``rests``: nobody would feel a pause now."""
     stop: list[int] = []
     _stop_on_signals(stop)
     _allow_many_connections()
     running, end = {"eventlet": _eventlet, "gevent": _gevent, "threading": _threads}[mode](app, listener)
-    # What is here now stays: the collector need not look at it again during play.
-    gc.collect()
-    gc.freeze()
+    collector = Collector(rests)
+    collector.begin()
     try:
         # Looked at rather than waited for: a signal's handler may run in any task, so it only leaves a note.
         while not stop and running():
             time.sleep(LOOK_SECONDS)
+            collector.look()
     finally:
+        collector.end()
         end()
     return bool(stop)
 

@@ -3,14 +3,18 @@
 import argparse
 import json
 import math
+import os
 import random
 import sys
 import time
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import nullcontext
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
-from statistics import fmean, median
+from statistics import fmean
 from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
@@ -28,6 +32,7 @@ from speed313.rules.state import FEWEST_SEATS
 
 _BAR = 30  # characters
 MOST_GAMES, GAMES, SEED = 1_000_000, 10, 1
+WORTH = 4  # games for which it is worth to start another process
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     try:
         with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:
-            report = report_of(args.seats, args.seed, args.bots, list(_play_all(args, record)))
+            report = report_of(args.seats, args.seed, args.bots, _play_all(args, record))
     except OSError as fault:
         text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
         print(f"speed313 simulate: {text}", file=sys.stderr)
@@ -99,21 +104,27 @@ def record_lines(strengths: Sequence[str], seed: int, game: int, events: Iterabl
     return record_of(played, simulated={"bots": list(strengths), "seed": seed, "game": game})
 
 
-def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played]) -> dict[str, Any]:
-    """The report as JSON values; times in milliseconds."""
-    totals: dict[str, list[int]] = {}
+def report_of(seats: int, seed: int, bots: Sequence[str], games: Iterable[Played]) -> dict[str, Any]:
+    """The report as JSON values; times in milliseconds. Of each game only numbers are kept, however many there are."""
+    totals: defaultdict[str, _Numbers] = defaultdict(_Numbers)
+    rounds: defaultdict[tuple[int, int], _Rounds] = defaultdict(_Rounds)
+    events, milliseconds = _Numbers(), _Numbers()
     for game in games:
         for bot, total in game.totals:
-            totals.setdefault(bot, []).append(total)
+            totals[bot].add(total)
+        for played in game.rounds:
+            rounds[played.round, played.cards].add(played)
+        events.add(game.events)
+        milliseconds.add(round(game.milliseconds, 1))
     return {
         "seats": seats,
-        "games": len(games),
+        "games": events.count,
         "seed": seed,
         "bots": list(bots),
-        "rounds": [_round_report(rounds) for rounds in zip(*(game.rounds for game in games), strict=True)],
-        "totals": {bot: round(fmean(found), 2) for bot, found in sorted(totals.items())},
-        "events_per_game": round(fmean(game.events for game in games), 1),
-        "game_ms": _spread([game.milliseconds for game in games]),
+        "rounds": [{"round": number, "cards": cards, **found.report()} for (number, cards), found in rounds.items()],
+        "totals": {bot: round(found.mean, 2) for bot, found in sorted(totals.items())},
+        "events_per_game": round(events.mean, 1),
+        "game_ms": milliseconds.spread(),
     }
 
 
@@ -144,35 +155,107 @@ def _row(report: dict[str, Any]) -> str:
     )
 
 
-def _round_report(rounds: Sequence[RoundPlayed]) -> dict[str, Any]:
-    matched = [played.turns for played in rounds if played.turns is not None]
-    return {
-        "round": rounds[0].round,
-        "cards": rounds[0].cards,
-        "turns_to_match": _spread(matched),
-        "points": round(fmean(fmean(played.points) for played in rounds), 2),
-        "reshuffles": round(fmean(played.reshuffles for played in rounds), 3),
-        "unmatched": len(rounds) - len(matched),
-    }
+class _Numbers:
+    """How often each number came; memory grows with the different numbers only."""
+
+    def __init__(self) -> None:
+        self._often: Counter[float] = Counter()
+
+    def add(self, number: float) -> None:
+        self._often[number] += 1
+
+    @property
+    def count(self) -> int:
+        return self._often.total()
+
+    @property
+    def mean(self) -> float:
+        return math.fsum(number * often for number, often in self._often.items()) / self.count
+
+    def spread(self) -> dict[str, float | None]:
+        """Median, mean, and the least number that nine tenths do not exceed; None for each where there is no number."""
+        if not self._often:
+            return {"median": None, "mean": None, "p90": None}
+        median = (self._at((self.count - 1) // 2) + self._at(self.count // 2)) / 2
+        p90 = self._at(math.ceil(0.9 * self.count) - 1)
+        return {"median": round(median, 2), "mean": round(self.mean, 2), "p90": round(p90, 2)}
+
+    def _at(self, place: int) -> float:
+        """The number at that place in rising order, counted from 0."""
+        for number, often in sorted(self._often.items()):
+            place -= often
+            if place < 0:
+                return number
+        raise IndexError(place)
 
 
-def _spread(numbers: Sequence[float]) -> dict[str, float | None]:
-    """Median, mean, and the least number that nine tenths do not exceed; None for each where there is no number."""
-    if not numbers:
-        return {"median": None, "mean": None, "p90": None}
-    ordered = sorted(numbers)
-    p90 = ordered[math.ceil(0.9 * len(ordered)) - 1]
-    return {"median": round(median(ordered), 2), "mean": round(fmean(ordered), 2), "p90": round(p90, 2)}
+class _Rounds:
+    """What one round was like in all games."""
+
+    def __init__(self) -> None:
+        self._turns, self._points, self._reshuffles = _Numbers(), _Numbers(), _Numbers()
+
+    def add(self, played: RoundPlayed) -> None:
+        if played.turns is not None:
+            self._turns.add(played.turns)
+        self._points.add(fmean(played.points))
+        self._reshuffles.add(played.reshuffles)
+
+    def report(self) -> dict[str, Any]:
+        return {
+            "turns_to_match": self._turns.spread(),
+            "points": round(self._points.mean, 2),
+            "reshuffles": round(self._reshuffles.mean, 3),
+            "unmatched": self._reshuffles.count - self._turns.count,
+        }
 
 
 def _play_all(args: argparse.Namespace, record: TextIO | None) -> Iterator[Played]:
-    for game in range(1, args.games + 1):
-        strengths = seated(args.bots, args.seats, game)
-        played, events = play_game(strengths, args.seed, game, args.rules)
-        if record and game == args.games:
-            record.writelines(f"{line}\n" for line in record_lines(strengths, args.seed, game, events))
+    jobs = (
+        (seated(args.bots, args.seats, game), args.seed, game, args.rules, record is not None and game == args.games)
+        for game in range(1, args.games + 1)
+    )
+    for game, (played, lines) in enumerate(_side_by_side(jobs, min(_cores(), args.games // WORTH)), start=1):
+        if record:
+            record.writelines(f"{line}\n" for line in lines)
         _show_progress(sys.stderr, game, args.games)
         yield played
+
+
+_Job = tuple[tuple[str, ...], int, int, HouseRules, bool]
+_Done = tuple[Played, list[str]]
+
+
+def _play(job: _Job) -> _Done:
+    """One game, and its record where one is wanted."""
+    strengths, seed, game, rules, recorded = job
+    played, events = play_game(strengths, seed, game, rules)
+    return played, list(record_lines(strengths, seed, game, events)) if recorded else []
+
+
+def _side_by_side(jobs: Iterable[_Job], processes: int) -> Iterator[_Done]:
+    """Play the games in so many processes; what is done comes in the order of the games, and little waits."""
+    if processes < 2:
+        yield from map(_play, jobs)
+        return
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
+        playing: deque[Future[_Done]] = deque()
+        try:
+            for job in jobs:
+                playing.append(pool.submit(_play, job))
+                if len(playing) > 2 * processes:
+                    yield playing.popleft().result()
+            while playing:
+                yield playing.popleft().result()
+        finally:
+            for game in playing:
+                game.cancel()
+
+
+def _cores() -> int:
+    """How many processors this program may use."""
+    allowed = getattr(os, "sched_getaffinity", None)
+    return len(allowed(0)) if allowed else os.cpu_count() or 1
 
 
 def _show_progress(terminal: TextIO, done: int, games: int) -> None:

@@ -3,6 +3,7 @@
 Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A face-down card is a count.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
 from operator import attrgetter
@@ -215,7 +216,7 @@ _WIRE_TYPES = (
 
 
 # Of each view its fields, how they are called on the wire, and how to get them all at once.
-_WIRE: dict[type, tuple[tuple[str, ...], attrgetter[tuple[Any, ...]]]] = {
+_WIRE: dict[type, tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]] = {
     view: (tuple(part.name.rstrip("_") for part in fields(view)), attrgetter(*(part.name for part in fields(view))))
     for view in _WIRE_TYPES
 }

@@ -70,7 +70,6 @@ class Registry:
         self._closed = threading.Event()
         self._ended: frozenset[str] = frozenset()
         self.host_key = self._keep_host_key()
-        self.resumed = False
         self.pin = Pin(now)
         self.resumed = False
 
@@ -110,6 +109,10 @@ class Registry:
         if self._current is None:
             raise SeatError("no_table")
         return self._current
+
+    def at_rest(self) -> bool:
+        """Whether no table is in the middle of a round."""
+        return all(table.at_rest for table in list(self._tables.values()))
 
     def find(self, code: str, private: bool = False) -> Table:
         """The table with that code, as people type codes; with ``private`` also a rehearsal, by its exact code.

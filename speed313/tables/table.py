@@ -34,6 +34,7 @@ if TYPE_CHECKING:  # a rehearsal is a table
     from speed313.tables.rehearsals import Rehearsals
 
 REFUSALS = (ParseError, RuleError, SeatError)
+AT_REST = frozenset({Phase.LOBBY, Phase.SCORED, Phase.FINISHED})
 IDLE = 3_600_000  # milliseconds until the next look when nothing is due
 
 log = logging.getLogger(__name__)
@@ -187,6 +188,11 @@ class Table:
             self._changed.set()
 
     # --- what the server itself brings --------------------------------------------------------------------------
+
+    @property
+    def at_rest(self) -> bool:
+        """Whether nobody is asked to be quick: between rounds, before and after the game, in a pause."""
+        return self._state.paused is not None or self._state.phase in AT_REST
 
     @property
     def untouched(self) -> bool:

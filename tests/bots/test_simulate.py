@@ -3,11 +3,12 @@
 import argparse
 import io
 import json
+import tracemalloc
 
 import pytest
 
 from speed313 import simulate_command
-from speed313.bots.selfplay import RoundPlayed
+from speed313.bots.selfplay import UNAIDED, RoundPlayed
 from speed313.cli import main
 from speed313.simulate_command import Played, as_table, play_game, report_of, seated
 from tests.golden.reading import last_state, read_game
@@ -138,7 +139,7 @@ def test_a_terminal_sees_the_progress_and_then_a_clean_line(monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(simulate_command, "play_game", lambda *_: (Played((), (), 0, 1.0), []))
-    args = argparse.Namespace(seats=2, games=4, seed=1, bots=("steady",), json=True, record=None)
+    args = argparse.Namespace(seats=2, games=4, seed=1, bots=("steady",), rules=UNAIDED, json=True, record=None)
     assert simulate_command.run(args) == 0
     written = terminal.getvalue()
     assert [f"{done}/4" in written for done in (1, 2, 3, 4)] == [True] * 4
@@ -156,3 +157,32 @@ def test_the_more_players_the_sooner_the_match():
         rows = report_of(seats, 1, ("steady",), games)["rounds"]
         means.append(sum(row["turns_to_match"]["mean"] for row in rows) / len(rows))
     assert means[0] > means[1] + 0.5 > means[2] + 1
+
+
+def test_games_side_by_side_are_the_same_as_one_after_the_other(monkeypatch, capsys, tmp_path):
+    reports, records = [], []
+    for cores in (1, 2):
+        monkeypatch.setattr(simulate_command, "_cores", lambda cores=cores: cores)
+        path = tmp_path / f"{cores}.jsonl"
+        _, told = simulate(capsys, "--seats", "2", "--games", "8", "--json", "--record", str(path))
+        reports.append({**json.loads(told.out), "game_ms": None})
+        records.append(path.read_text())
+    assert reports[0] == reports[1]
+    assert records[0] == records[1] != ""
+
+
+def test_however_many_games_only_what_is_different_is_kept():
+    def games(count):
+        for game in range(count):
+            played = RoundPlayed(1, 3, game % 30, (game % 7, game % 5), 0)
+            yield Played((played,), (("steady", game % 100),), 10 + game % 9, 1.0)
+
+    def peak(count):
+        tracemalloc.start()
+        report_of(2, 1, ("steady",), games(count))
+        most = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+        return most
+
+    peak(1000)
+    assert peak(30_000) < 1.2 * peak(3000) + 10_000
