@@ -35,6 +35,7 @@ class Suit(Enum):
 
 SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 FIVE_SUITS = (*SUITS, Suit.STARS)
+_SUIT_NUMBERS = {suit.value: number for number, suit in enumerate(Suit)}
 _SYMBOLS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C", "★": "R", "☆": "R"}
 
 
@@ -44,14 +45,14 @@ class Face:
 
     rank: int
     suit: Suit
-    # Cards are put into sets all the time, and an enum's hash is slow.
-    _hash: int = field(init=False, repr=False, compare=False)
+    # No other face has it. Cards are put into sets all the time, and an enum's hash is slow.
+    number: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.rank, self.suit.value)))
+        object.__setattr__(self, "number", self.rank << 3 | _SUIT_NUMBERS[self.suit._value_])
 
     def __hash__(self) -> int:
-        return self._hash
+        return self.number
 
     @property
     def is_joker(self) -> bool:
@@ -68,13 +69,13 @@ class Card:
 
     face: Face
     pack: int
-    _hash: int = field(init=False, repr=False, compare=False)
+    number: int = field(init=False, repr=False, compare=False)  # no other card has it
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_hash", hash((self.face, self.pack)))
+        object.__setattr__(self, "number", self.face.number << 6 | self.pack)
 
     def __hash__(self) -> int:
-        return self._hash
+        return self.number
 
     @property
     def rank(self) -> int:

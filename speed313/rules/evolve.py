@@ -1,7 +1,6 @@
 """evolve(state, event, at): the next state. It draws nothing and refuses nothing: what was stored always replays."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
@@ -24,6 +23,7 @@ from speed313.rules.state import (
     Word,
     is_conserved,
 )
+from speed313.rules.values import replace
 
 LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
 SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next

@@ -1,12 +1,12 @@
 """Who sits where: what the events about seats make of a state. Part of ``evolve``, which calls it."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
 from speed313.rules.cards import Card
 from speed313.rules.state import GameState, Phase, Seat
+from speed313.rules.values import replace
 
 BETWEEN_ROUNDS = frozenset({Phase.LOBBY, Phase.SCORED, Phase.FINISHED})
 FRESH_PLAY: dict[str, Any] = {

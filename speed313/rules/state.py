@@ -5,6 +5,7 @@ Instants and durations are whole milliseconds of the table's own clock.
 
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 
 from speed313.rules.cards import Card
 from speed313.rules.house_rules import STANDARD, HouseRules
@@ -360,6 +361,9 @@ class GameState:
         return next(index for index, seat in enumerate(self.seats) if seat.seat == number)
 
 
+_NUMBER = attrgetter("number")
+
+
 def cards_in_play(state: GameState) -> list[Card]:
     """Every card with its place: middle, hands, held, piles, open melds (§7.6)."""
     found = list(state.middle)
@@ -380,4 +384,4 @@ def is_conserved(state: GameState) -> bool:
     """
     found = cards_in_play(state)
     whole = len(state.rules.deck) if state.round and not state.own_cards else 0
-    return len(found) == whole and len(set(found)) == whole
+    return len(found) == whole and len(set(map(_NUMBER, found))) == whole

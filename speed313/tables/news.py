@@ -1,10 +1,10 @@
 """Telling the table: whole views, sent only when they changed, merged when they come thick and fast."""
 
-from dataclasses import replace
 from typing import Any, Protocol
 
 from speed313.rules import events as ev
 from speed313.rules.state import GameState
+from speed313.rules.values import replace
 from speed313.rules.views import SeatView, TableView, as_wire, is_whole, news_of, seat_view, table_view, table_wire
 
 MERGE = 40  # milliseconds between two table views, calls excepted
