@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 from speed313.errors import ParseError
-from speed313.rules.cards import ACE, KING, Card
+from speed313.rules.cards import ACE, JOKER_RANK, KING, Card
 from speed313.rules.melds import (
     FEWEST,
     HIGH_ACE,
@@ -21,12 +21,12 @@ from speed313.rules.melds import (
     run_of,
     run_ranks,
     set_of,
-    suit_place,
     wilds_of,
 )
-from speed313.rules.partition import Count, Partition, Spot, part
-from speed313.rules.scoring import USUAL, Costs, Terms, is_wild, orphan_cost
+from speed313.rules.partition import Count, Partition, Spot, part, parts_whole
+from speed313.rules.scoring import USUAL, Costs, Terms, orphan_cost, wild_rank
 
+_FACES = 8  # a face's number is its rank, then its suit's place
 MOST_CARDS = 15  # the largest hand, fourteen, and one card drawn
 
 _part = lru_cache(maxsize=4096)(part)  # bots and views ask about the same hands again and again
@@ -91,7 +91,12 @@ def _tried(discards: Sequence[Card], cards: Sequence[Card], dealt: int, terms: T
 
 def is_complete(cards: Sequence[Card], dealt: int, terms: Terms = USUAL) -> bool:
     """Whether a match with this hand is true: it has no orphan (§4.7)."""
-    return not arrange(cards, dealt, terms).orphans
+    naturals, wilds = _sorted_hand(cards, dealt)
+    if not naturals:
+        return not wilds or (len(wilds) >= FEWEST and not terms.natural)
+    counts = _counts(naturals)
+    choices = _with_high_aces(counts, len(wilds)) if terms.aces_high else (counts,)
+    return any(parts_whole(choice, len(wilds)) for choice in choices)
 
 
 def what_is_wrong(cards: Sequence[Card], dealt: int, terms: Terms = USUAL) -> tuple[Card, ...]:
@@ -137,8 +142,10 @@ def _sorted_hand(cards: Sequence[Card], dealt: int) -> tuple[list[Card], list[Ca
         raise ParseError("bad_hand", text=" ".join(str(card.face) for card in cards))
     naturals: list[Card] = []
     wilds: list[Card] = []
+    wild = wild_rank(dealt)
     for card in sorted(cards, key=card_place):
-        (wilds if is_wild(card.face, dealt) else naturals).append(card)
+        rank = card.face.rank
+        (wilds if rank in (wild, JOKER_RANK) else naturals).append(card)
     return naturals, wilds
 
 
@@ -146,7 +153,11 @@ def _by_spot(naturals: Sequence[Card]) -> dict[Spot, list[Card]]:
     """The natural cards of each face; sorted as the cards are."""
     spots: dict[Spot, list[Card]] = {}
     for card in naturals:
-        spots.setdefault((card.face.rank, suit_place(card.face.suit)), []).append(card)
+        spot = divmod(card.face.number, _FACES)
+        if spot in spots:
+            spots[spot].append(card)
+        else:
+            spots[spot] = [card]
     return spots
 
 

@@ -1,8 +1,9 @@
 """Melds (§3): what is a set, what is a run, and how one is laid out for people to check."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from operator import attrgetter
 
 from speed313.rules.cards import ACE, FIVE_SUITS, KING, Card, Face, Suit
 from speed313.rules.scoring import USUAL, Terms, is_wild
@@ -40,10 +41,8 @@ def suit_place(suit: Suit) -> int:
     return _SUIT_PLACES[suit._value_]  # not .value, and no enum as a key: both are slow
 
 
-def card_place(card: Card) -> tuple[int, int, int]:
-    """Where a card comes in the one order in which all hands are looked at (§3.5): by rank, suit and pack."""
-    face = card.face
-    return face.rank, _SUIT_PLACES[face.suit._value_], card.pack
+# Where a card comes in the one order in which all hands are looked at (§3.5): by rank, suit and pack.
+card_place: Callable[[Card], int] = attrgetter("number")
 
 
 def run_ranks(naturals: Sequence[Card]) -> list[int]:

@@ -18,6 +18,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from operator import itemgetter
 
 from speed313.rules.melds import FEWEST
 
@@ -52,6 +53,8 @@ class Partition:
 _Deed = tuple[int, int, int]
 _Option = tuple[int, int, int, _Deed]  # wilds needed, change of the state's number, change of the cost, deed
 _Step = tuple[int, "_Step | None", _Deed]  # cost so far, the step before, deed
+_START: _Step = (0, None, (0, 0, 0))
+_rank = itemgetter(0)
 
 
 @cache
@@ -134,6 +137,30 @@ def _sweep_rank(layer: dict[int, _Step], points: int, wilds: int, discard: bool)
     return after
 
 
+def parts_whole(counts: Sequence[Count], wilds: int) -> bool:
+    """Whether ``wilds`` wilds can fill up a split of these natural cards without an orphan."""
+    layer: dict[int, _Step] = {0: _START}
+    gaps = iter(_gaps(counts))
+    for _, faces in groupby(counts, key=_rank):
+        for face in faces:
+            layer = _sweep_face(layer, face, next(gaps), wilds)
+        layer = _sets_only(layer, wilds)
+        if not layer:
+            return False
+    return True
+
+
+def _sets_only(layer: dict[int, _Step], wilds: int) -> dict[int, _Step]:
+    """Let the loose cards of one rank become a set."""
+    after: dict[int, _Step] = {}
+    for state, step in layer.items():
+        loose = (state & _LOOSE) >> _LOOSE_SHIFT
+        need = max(0, FEWEST - loose) if loose else 0
+        if need <= wilds - (state & _WILDS):
+            after[(state & ~_LOOSE) + need] = step
+    return after
+
+
 def _gaps(counts: Sequence[Count]) -> list[int]:
     """For each face the wilds that a run needs to reach the next face of its suit."""
     next_rank: dict[int, int] = {}
@@ -151,9 +178,9 @@ def part(counts: Sequence[Count], wilds: int, points: Sequence[int], discard: bo
     equals one that costs most, unless there is none. Wilds that no group needs are left to the caller, as
     are the two hands where they find no place: no meld at all, and one run of thirteen.
     """
-    layer: dict[int, _Step] = {0: (0, None, (0, 0, 0))}
+    layer: dict[int, _Step] = {0: _START}
     gaps = iter(_gaps(counts))
-    for rank, faces in groupby(counts, key=lambda face: face[0]):
+    for rank, faces in groupby(counts, key=_rank):
         for face in faces:
             layer = _sweep_face(layer, face, next(gaps), wilds)
         layer = _sweep_rank(layer, points[rank], wilds, discard)
@@ -178,7 +205,7 @@ def _told(counts: Sequence[Count], deeds: Iterator[_Deed], cost: int) -> Partiti
     orphans: list[Spot] = []
     discard: Spot | None = None
     open_runs: dict[int, list[list[Spot]]] = defaultdict(list)
-    for _, faces in groupby(counts, key=lambda face: face[0]):
+    for _, faces in groupby(counts, key=_rank):
         loose_cards: list[Spot] = []
         for rank, suit, copies in faces:
             begun, going_on, loose = next(deeds)

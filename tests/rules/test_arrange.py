@@ -8,9 +8,9 @@ import pytest
 
 from speed313.errors import ParseError
 from speed313.rules.arrange import Arrangement, arrange, best_discard, is_complete, what_is_wrong
-from speed313.rules.cards import Card, parse_face
+from speed313.rules.cards import FIVE_SUITED, SUITS, Card, Suit, packs_of, parse_face
 from speed313.rules.house_rules import parse_rules
-from speed313.rules.melds import MeldKind, as_one_meld
+from speed313.rules.melds import MeldKind, as_one_meld, card_place, suit_place
 from speed313.rules.scoring import Costs, Terms
 
 CASES = [json.loads(line) for line in (Path(__file__).parent / "hands.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -211,3 +211,30 @@ def test_a_hand_has_fifteen_cards_at_most():
         assert refused.value.code == "bad_hand"
     with pytest.raises(ParseError):
         best_discard([], 3)
+
+
+@pytest.mark.rule("3.5")
+@pytest.mark.parametrize("deck", [packs_of(8, 4), packs_of(4, 3, FIVE_SUITED)], ids=["standard", "five suits"])
+def test_the_one_order_is_by_rank_suit_and_pack(deck):
+    shuffled = random.Random(1).sample(deck, len(deck))
+    assert sorted(shuffled, key=card_place) == sorted(
+        shuffled, key=lambda card: (card.rank, suit_place(card.suit), card.pack)
+    )
+
+
+@pytest.mark.rule("4.7")
+@pytest.mark.parametrize("aces_high", [False, True])
+@pytest.mark.parametrize("natural", [False, True])
+def test_a_match_is_true_exactly_when_the_best_arrangement_has_no_orphan(aces_high, natural):
+    rng, terms, deck = random.Random(313), Terms(aces_high, natural), packs_of(4, 2)
+    found = {True: 0, False: 0}
+    for _ in range(1500):
+        dealt, low = rng.randint(3, 14), rng.randint(1, 9)
+        near = [card for card in deck if low <= card.rank <= low + 4 or card.rank in (0, 1, 13, dealt)]
+        suits = rng.sample((*SUITS, Suit.NONE), rng.randint(2, 5))
+        pool = [card for card in near if card.suit in suits]
+        cards = rng.sample(pool, min(len(pool), rng.randint(0, dealt)))
+        true = is_complete(cards, dealt, terms)
+        assert true == (not arrange(cards, dealt, terms).orphans), cards
+        found[true] += 1
+    assert min(found.values()) > 200
