@@ -6,7 +6,7 @@ Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from functools import cache, lru_cache
-from operator import attrgetter
+from operator import attrgetter, is_not
 from typing import Any
 
 from speed313.rules import events as ev
@@ -338,6 +338,27 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         waits=MOST_WAITS - seat.waits,
         own=own_seat(state, seat),
         rules=state.rules.melding,
+    )
+
+
+# What may change without a change for a seat: the seats, looked at one by one, and what no seat is shown of.
+_ELSEWHERE = ("seats", "middle", "seq", "public_seq", "at")
+_common = attrgetter(*(part.name for part in fields(GameState) if part.name not in _ELSEWHERE))
+
+
+def same_sight(before: GameState, after: GameState) -> frozenset[int]:
+    """Seats whose view is surely the same but for its number, as only other seats did something of their own.
+
+    Values are compared by identity: whatever an event has touched is another value. Where a person calls, and with real
+    cards, a view may also depend on what others do, or on the instant: then none.
+    """
+    if after.rules.caller != "table" or after.own_cards or bool(before.middle) != bool(after.middle):
+        return frozenset()
+    was, now = before.seats, after.seats
+    if any(map(is_not, _common(before), _common(after))) or [one.seat for one in was] != [one.seat for one in now]:
+        return frozenset()
+    return frozenset(
+        seat.seat for place, seat in enumerate(now) if seat is was[place] and now[place - 1].pile is was[place - 1].pile
     )
 
 

@@ -5,7 +5,17 @@ from typing import Any, Protocol
 from speed313.rules import events as ev
 from speed313.rules.state import GameState
 from speed313.rules.values import replace
-from speed313.rules.views import SeatView, TableView, as_wire, is_whole, news_of, seat_view, table_view, table_wire
+from speed313.rules.views import (
+    SeatView,
+    TableView,
+    as_wire,
+    is_whole,
+    news_of,
+    same_sight,
+    seat_view,
+    table_view,
+    table_wire,
+)
 
 MERGE = 40  # milliseconds between two table views, calls excepted
 Body = dict[str, Any]
@@ -50,6 +60,8 @@ class News:
         self._dirty = False
         self._sent_at = -MERGE
         self._told: TableView | None = None
+        self._looked = GameState()  # when all seats were looked at
+        self._aside: set[int] = set()  # seats that were looked at since, on their own
         self._kept = 0  # the number of the newest view that was sent whole
         self._seats: dict[int, SeatView] = {}
 
@@ -69,6 +81,7 @@ class News:
 
     def tell_seat(self, state: GameState, number: int) -> None:
         """Send one seat its view, if it is another than the last."""
+        self._aside.add(number)
         view = seat_view(state, number)
         if view is None:
             self._seats.pop(number, None)
@@ -90,9 +103,12 @@ class News:
             self._publisher.table(self._code, {**table_wire(view, whole), "kept": kept, "news": self._pending})
             self._pending = []
             self._told, self._kept = view, kept
+        same = (same_sight(self._looked, state) - self._aside) & self._seats.keys()
         for seat in state.seats + state.watching:
-            if not seat.bot and seat.here:
+            if not seat.bot and seat.here and seat.seat not in same:
                 self.tell_seat(state, seat.seat)
+        self._looked = state
+        self._aside.clear()
         self._dirty = False
 
     def renew(self, number: int) -> None:

@@ -72,6 +72,7 @@ class Table:
         self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()
+        self._sleeps_until = 0
 
     @property
     def state(self) -> GameState:
@@ -241,7 +242,9 @@ class Table:
 
     def wait(self) -> None:
         """Sleep until something is due or has changed."""
-        delay = self.next_look() - self._clock.now()
+        with self._lock:
+            self._sleeps_until = self.next_look()
+        delay = self._sleeps_until - self._clock.now()
         if delay > 0 and self._changed.wait(delay / 1000):
             self._changed.clear()
 
@@ -321,7 +324,8 @@ class Table:
         self._tell(at, at_once=state.call != before.call or state.paused != before.paused)
         self._let_go(events)
         self._desk.follow(events)
-        self._changed.set()
+        if self.next_look() < self._sleeps_until:  # most commands change nothing for the driver: let it sleep
+            self._changed.set()
         return events
 
     def _let_go(self, events: tuple[ev.Event, ...]) -> None:

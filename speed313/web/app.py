@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from flask import Flask
 from flask_socketio import SocketIO
+from socketio.packet import Packet
 
 from speed313.catalogue import sentence
 from speed313.resources import static_folder, templates_folder
@@ -54,6 +55,12 @@ def create_app(open_registry: OpenRegistry, place: Place, async_mode: str) -> We
     return Web(app, socketio, registry)
 
 
+class TextPacket(Packet):
+    """Nothing in our messages is binary. To look for it in each cost more than to write them."""
+
+    uses_binary_events = False
+
+
 def _make_socketio(app: Flask, place: Place, async_mode: str) -> SocketIO:
     # Whatever strangers send must not fill the terminal; our own handlers report their own failures.
     quiet = logging.getLogger("speed313.wire")
@@ -62,6 +69,7 @@ def _make_socketio(app: Flask, place: Place, async_mode: str) -> SocketIO:
     return SocketIO(
         app,
         async_mode=async_mode,
+        serializer=TextPacket,
         async_handlers=False,  # one phone's taps stay in order
         manage_session=False,
         cors_allowed_origins=lambda origin, environ: origin_allowed(place, origin, environ),

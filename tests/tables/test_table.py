@@ -9,7 +9,6 @@ from speed313.journal import EventCodec, MemoryJournal
 from speed313.rules.events import EVENTS, DiscardCalled, MatchRefused, RoundDealt
 from speed313.rules.evolve import LEAD
 from speed313.rules.state import Phase
-from speed313.rules.views import SELDOM
 from speed313.tables.answers import MOST_ANSWERS
 from speed313.tables.requests import Actor
 from speed313.tables.table import replay
@@ -432,51 +431,3 @@ def test_many_at_once_leave_one_history():
     same = replay(room.journal, CODE) == room.state
     assert same
     assert len(entries) > 30
-
-
-def test_what_seldom_changes_is_sent_when_it_has_changed_and_is_whole_together_with_what_was_sent_before():
-    room = Room(seats=2, bots=2, pause=0.1, rounds=11)
-    seen, left_out = {}, 0
-
-    def hear(code, body):
-        nonlocal left_out
-        if "sheet" in body:
-            assert body["kept"] == body["seq"]
-        else:
-            assert not set(SELDOM) & set(body)
-            assert body["kept"] <= seen["seq"] < body["seq"]
-            left_out += 1
-        seen.update(body)
-        assert {**seen, "news": [], "kept": 0} == {**room.table.table_wire(), "kept": 0}
-
-    room.screens.table = hear
-    assert room.host("start")["ok"]
-    room.run_until(lambda: room.state.round == 2 and room.state.phase is Phase.WINDOW)
-    assert room.host("correct", seat=1, round=1, points=7, reason="counted anew")["ok"]
-    assert room.seat(2, "object", seat=2, round=1)["ok"]
-    room.run_until(lambda: room.state.phase is Phase.SCORED)
-    assert left_out > 20
-
-
-def test_who_is_new_hears_the_whole_view_before_any_that_follows():
-    room = Room(seats=2)
-    heard = []
-    room.screens.table = lambda code, body: heard.append(body["seq"])
-
-    def send(body):
-        asker = threading.Thread(target=room.seat, args=(1, "rename"), kwargs={"name": "Zoe"})
-        asker.start()
-        asker.join(0.3)  # it waits for the table
-        heard.append(("whole", body["seq"], set(SELDOM) <= set(body)))
-        threads.append(asker)
-
-    threads = []
-    room.run(1000)
-    heard.clear()
-    room.table.show(send)
-    threads[0].join(30)
-    room.run(1000)
-    (first, *others) = heard
-    assert first == ("whole", first[1], True)
-    assert others
-    assert all(number > first[1] for number in others)

@@ -54,7 +54,8 @@ class Screen:
         key = base64.b64encode(os.urandom(16)).decode()
         self.socket.sendall(
             f"GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{load.port}\r\n"
-            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+            f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         while b"\r\n\r\n" not in self.rest:
             self._more()
@@ -62,8 +63,7 @@ class Screen:
         assert b" 101 " in head.splitlines()[0], head
         self.wait(b"0")
         self.say(hello)
-        answer = self.wait(b"4")
-        assert answer.startswith(b"40"), answer
+        self.wait(b"40")
 
     def _more(self) -> None:
         more = self.socket.recv(READ)

@@ -4,15 +4,17 @@ All is as in a party: rules, journal in a file, views, clocks, pages. Only that 
 """
 
 import json
+import os
 import sys
 from pathlib import Path
 
 from speed313 import serve
+from tests.bench.rooms.load import usage
 
 RULES = "match_window=2,set_up_window=120,set_up_per_card=0,sheet_clock=1,turn_clock=60,stretch=off"
 
 
-def main(port: int, tables: int, folder: Path) -> None:
+def main(port: int, tables: int, folder: Path, ready_frames: bool) -> None:
     """Serve until SIGTERM."""
     mode = serve.choose_mode("auto")
     # After the standard library was prepared for that way of serving.
@@ -23,23 +25,25 @@ def main(port: int, tables: int, folder: Path) -> None:
     from speed313.web.app import create_app
     from speed313.web.place import find_place
 
+    if ready_frames:
+        from tests.bench.rooms.frames import use_ready_frames
+
+        use_ready_frames()
     journal = SqliteJournal(folder / "games.sqlite", EventCodec(EVENTS))
     listener = serve.listen("127.0.0.1", port)
-    codes = []
 
     def open_registry(publisher: object, spawn: object) -> Registry:
         registry = Registry(journal, publisher, Settings(read_rules(RULES)), spawn)
-        codes.extend(registry.open(anew=True).code for _ in range(tables))
+        registry.open(anew=True)
         return registry
 
     web = create_app(open_registry, find_place(port, "127.0.0.1", None, None, ()), mode)
-    print(json.dumps({"codes": codes, "key": web.registry.host_key}), flush=True)
-    if hasattr(web.registry, "at_rest"):
-        serve.serve(web.app.wsgi_app, listener, mode, web.registry.at_rest)
-    else:
-        serve.serve(web.app.wsgi_app, listener, mode)
+    empty = usage(os.getpid())[1]
+    codes = [web.registry.open(anew=True).code for _ in range(tables)]
+    print(json.dumps({"codes": codes, "key": web.registry.host_key, "MB": empty}), flush=True)
+    serve.serve(web.app.wsgi_app, listener, mode, web.registry.at_rest)
     web.registry.close()
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))
+    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]), "ready-frames" in sys.argv[4:])

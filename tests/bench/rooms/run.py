@@ -26,6 +26,7 @@ SETTLE = PACE + 0.5
 SLOW = 100.0  # ms that the 99th of a hundred acts may wait for its answer
 ANSWERED = 0.9  # of all acts at least
 MOST_ROOMS = 1400
+MOST_TABLES = 400
 OWN = "speed313"
 
 
@@ -38,8 +39,8 @@ class Server:
     needs: str | None = None
 
 
-def _python(module: str) -> Callable[[int, int, Path], list[str]]:
-    return lambda port, tables, folder: [sys.executable, "-m", module, str(port), str(tables), str(folder)]
+def _python(module: str, *more: str) -> Callable[[int, int, Path], list[str]]:
+    return lambda port, tables, folder: [sys.executable, "-m", module, str(port), str(tables), str(folder), *more]
 
 
 def _node(kind: str) -> Callable[[int, int, Path], list[str]]:
@@ -48,6 +49,7 @@ def _node(kind: str) -> Callable[[int, int, Path], list[str]]:
 
 SERVERS = {
     OWN: Server(_python("tests.bench.rooms.own"), None),
+    "ready-frames": Server(_python("tests.bench.rooms.own", "ready-frames"), None),
     "flask-socketio": Server(_python("tests.bench.rooms.bare")),
     "socket.io": Server(_node("socket.io"), needs="socket.io"),
     "boardgame.io": Server(_node("boardgame.io"), BoardRoom, needs="boardgame.io"),
@@ -67,7 +69,7 @@ def why_not(name: str) -> str | None:
 
 @contextmanager
 def running(name: str, tables: int) -> Iterator[tuple[int, subprocess.Popen, dict[str, Any], float]]:
-    """That server with room for so many tables: its port, its process, what it says, its memory without a room in MB."""
+    """That server with so many tables: its port, its process, what it says, its memory without a room in MB."""
     server, port = SERVERS[name], free_port()
     with tempfile.TemporaryDirectory() as folder:
         environ = {**os.environ, "NODE_ENV": "production", "PYTHONWARNINGS": "ignore"}
@@ -84,7 +86,7 @@ def running(name: str, tables: int) -> Iterator[tuple[int, subprocess.Popen, dic
             told = json.loads(process.stdout.readline()) if process.stdout else {}
             _wait_for(process, port)
             time.sleep(0.7)
-            yield port, process, told, usage(process.pid)[1]
+            yield port, process, told, told.get("MB") or usage(process.pid)[1]
         finally:
             process.terminate()
             try:
@@ -142,8 +144,9 @@ def fixed(name: str, rooms: int, seconds: float) -> dict[str, Any]:
 def ramp(name: str, first: int, seconds: float, say: Callable[[dict[str, Any]], None]) -> int:
     """More and more rooms until answers are slow three times in a row; the most that were served well."""
     rooms = best = first
-    with loaded(name, MOST_ROOMS) as measure:
-        while rooms < MOST_ROOMS:
+    limit = MOST_ROOMS if SERVERS[name].rooms else MOST_TABLES
+    with loaded(name, limit) as measure:
+        while rooms <= limit:
             for _ in range(3):
                 row = measure(rooms, seconds)
                 say(row)
