@@ -67,7 +67,7 @@ function Cell({ row, index, sum, look }) {
     ${
       show
         ? html`<button type="button" class="cell" data-cell=${`${row.seat}/${index + 1}`} aria-label=${label} onClick=${open}>
-            ${figures}
+            <span aria-hidden="true">${figures}</span>
           </button>`
         : figures
     }
