@@ -18,6 +18,7 @@ from speed313.rules.views import (
 )
 
 MERGE = 40  # milliseconds between two table views, calls excepted
+GATHER = 10  # milliseconds for which a view waits for more: twelve that act at once make one, not two
 Body = dict[str, Any]
 
 
@@ -57,7 +58,8 @@ class News:
         self._rehearsal = rehearsal
         self._publisher = publisher
         self._pending: list[Body] = []
-        self._dirty = False
+        self._due: int | None = None
+        self._public = False  # whether everybody is to hear of something
         self._sent_at = -MERGE
         self._told: TableView | None = None
         self._looked = GameState()  # when all seats were looked at
@@ -70,17 +72,22 @@ class News:
         view = self._seats.get(number) if number is not None else None
         return None if self._told is None else self._told.seq, None if view is None else view.seq
 
-    def note(self, events: tuple[ev.Event, ...]) -> None:
-        """Something happened that the screens should hear of."""
+    def note(self, events: tuple[ev.Event, ...], at: int, public: bool) -> None:
+        """Something happened at that instant that the screens should hear of; ``public``: all of them."""
         self._pending += [news for news in map(news_of, events) if news]
-        self._dirty = True
+        # From what only one seat hears nobody else may learn anything, not even by when the next view comes (§4.9).
+        if self._due is None or (public and not self._public):
+            self._due = max(self._sent_at + MERGE, at + GATHER)
+        self._public = self._public or public
 
     def due(self) -> int | None:
         """The instant at which the next view should go out, or None."""
-        return self._sent_at + MERGE if self._dirty else None
+        return self._due
 
     def tell_seat(self, state: GameState, number: int) -> None:
         """Send one seat its view, if it is another than the last."""
+        if state is self._looked and number in self._seats:
+            return
         self._aside.add(number)
         view = seat_view(state, number)
         if view is None:
@@ -95,6 +102,7 @@ class News:
 
     def tell_all(self, state: GameState, at: int) -> None:
         """Send the table view, and its view to every seat with a phone, as far as they changed."""
+        self._due = at + MERGE  # should it fail
         if self._told is None or self._told.seq != state.public_seq:
             self._sent_at = at  # what is private must not put off what everybody may hear
             view = table_view(state, self._code, self._rehearsal)
@@ -109,7 +117,7 @@ class News:
                 self.tell_seat(state, seat.seat)
         self._looked = state
         self._aside.clear()
-        self._dirty = False
+        self._due, self._public = None, False
 
     def renew(self, number: int) -> None:
         """Another screen is that seat now: what the last one was told does not count."""

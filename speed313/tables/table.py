@@ -320,7 +320,7 @@ class Table:
         for seat, hashed in secrets:
             self._tokens.keep(seat, hashed)
         self._players.look(state, at)
-        self._news.note(events)
+        self._news.note(events, at, state.public_seq != before.public_seq)
         self._tell(at, at_once=state.call != before.call or state.paused != before.paused)
         self._let_go(events)
         self._desk.follow(events)

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from speed313.rules.state import Phase
+from speed313.tables.news import GATHER
 from tests.tables.room import HOST, Room
 
 LENGTHS = {"set_up_window": 5, "set_up_per_card": 0}
@@ -38,7 +39,7 @@ def hold_all(room):
 def test_a_person_calls_a_turn_and_every_screen_is_told():
     room, caller = started(caller="person")
     assert "call_draw" not in newest(room, "seat", caller)["legal"]
-    room.run(2_000)
+    room.run(2_000 + GATHER)
     assert "call_draw" in newest(room, "seat", caller)["legal"]
     assert room.seat(caller, "call", word="draw")["ok"]
     assert newest(room)["call"]["word"] == "draw"
@@ -147,6 +148,7 @@ def test_a_refused_match_puts_off_nothing_that_others_hear():
 def test_the_pace_can_change_during_the_game_and_stays_over_a_restart():
     room, _ = started()
     assert room.host("set_pace", pace="grandparents")["ok"]
+    room.run(GATHER)
     assert newest(room)["pace"] == "grandparents"
     assert room.host("set_rule", key="turn_clock", value=33)["ok"]
     room.run(50)

@@ -10,6 +10,7 @@ from speed313.rules.events import EVENTS, DiscardCalled, MatchRefused, RoundDeal
 from speed313.rules.evolve import LEAD
 from speed313.rules.state import Phase
 from speed313.tables.answers import MOST_ANSWERS
+from speed313.tables.news import GATHER
 from speed313.tables.requests import Actor
 from speed313.tables.table import replay
 from tests.tables.room import CODE, HOST, NEW, Room
@@ -125,8 +126,8 @@ def test_views_that_follow_each_other_within_40_ms_are_merged():
     for number, pause in ((1, 10), (2, 10), (3, 10), (4, 5)):
         room.seat(number, "draw", source="middle")
         room.run(pause)
-    assert len(room.screens.of("table")) == 1  # the first at once
-    room.run(4)
+    assert len(room.screens.of("table")) == 1  # the first as soon as those at the same moment are in it
+    room.run(GATHER + 4)
     assert len(room.screens.of("table")) == 1
     room.run(1)
     first, second = room.screens.of("table")
@@ -134,6 +135,19 @@ def test_views_that_follow_each_other_within_40_ms_are_merged():
     assert [news["seat"] for news in second["news"]] == [2, 3, 4]
     room.run(10_000)
     assert len(room.screens.of("table")) == 2
+
+
+def test_all_who_act_at_one_moment_are_in_one_view():
+    room = Room(seats=12)
+    room.to_draw()
+    room.run(100)
+    room.screens.forget()
+    for seat in room.state.seats:
+        room.seat(seat.seat, "draw", source="middle")
+    assert [len(room.screens.of("seat", seat.seat)) for seat in room.state.seats] == [1] * 12  # each its own at once
+    room.run(GATHER)
+    (told,) = room.screens.of("table")
+    assert [news["seat"] for news in told["news"]] == [seat.seat for seat in room.state.seats]
 
 
 def test_calls_are_told_at_once():
@@ -343,6 +357,7 @@ def test_what_cannot_be_recorded_has_not_happened_and_nobody_hears_of_it(caplog)
     # The same command again is tried anew.
     room.journal.broken = False
     assert room.ask(Actor("phone", 1), "draw", cid="d", source="middle")["ok"]
+    room.run(GATHER)
     assert len(room.screens.of("table")) == 1
 
 
@@ -375,6 +390,7 @@ def test_screens_that_fail_stop_nothing(caplog):
     table, room.screens.table = room.screens.table, None
     assert room.seat(1, "draw", source="middle")["ok"]
     assert room.state.find(1).drawn
+    room.run(GATHER)
     room.screens.table = table
     room.run(100)
     (told,) = room.screens.of("table")
