@@ -16,7 +16,7 @@ def require() -> str:
 
 
 def faults(page, contrast: bool = True) -> list[str]:
-    """What is wrong on the page as it stands: each rule broken, and where; ``contrast`` takes three quarters of the time."""
+    """What is wrong on the page as it stands: each rule broken, and where. ``contrast`` takes most of the time."""
     page.evaluate(f"() => {{ if (!window.axe) {{ {require()} }} }}")
     found = page.evaluate(
         "([rules, contrast]) => axe.run(document, { runOnly: rules, resultTypes: ['violations'],"
