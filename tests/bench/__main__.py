@@ -99,7 +99,10 @@ def main() -> None:
     print(f"Python {platform.python_version()}, {sys.platform}, {platform.machine()}")
     for name in args.parts or PARTS:
         print(f"\n== {name}")
-        table(PARTS[name](args.short))
+        try:
+            table(PARTS[name](args.short))
+        except OSError as fault:  # a machine so busy that a server let go of its sockets
+            print(f"not measured: {fault}")
 
 
 if __name__ == "__main__":
