@@ -6,12 +6,12 @@ from typing import Any, ClassVar
 
 from speed313.rules.arrange import is_complete
 from speed313.rules.cards import RANK_LETTERS, Card
-from speed313.rules.commands import Draw, GoOn, Hold, MakeCall, Match, Source, Word
+from speed313.rules.commands import Discard, Draw, GoOn, Hold, MakeCall, Match, Source, Word
 from speed313.rules.house_rules import parse_rules
 from speed313.rules.scoring import Terms
 from speed313.rules.views import SeatView
 
-Choice = Draw | Hold | Match | MakeCall | GoOn
+Choice = Draw | Hold | Discard | Match | MakeCall | GoOn
 
 BOTS: dict[str, type["Bot"]] = {}
 
@@ -19,6 +19,15 @@ BOTS: dict[str, type["Bot"]] = {}
 def cards_dealt(view: SeatView) -> int:
     """How many cards were dealt this round, as far as it says what is wild (§2.1); 0 before the first deal."""
     return RANK_LETTERS.index(view.wild) if view.wild else 0
+
+
+def top_to_take(view: SeatView) -> Card | None:
+    """The card that may be taken instead of one from the middle: a neighbour's (§1.3), or the common pile's (§9.1)."""
+    if "draw_pile" not in view.legal:
+        return None
+    if view.turns:
+        return view.turns.top
+    return view.right.top if view.right else None
 
 
 def terms_of(view: SeatView) -> Terms:
@@ -52,6 +61,8 @@ class Bot(ABC):
             return self._draw(view, rng)
         if "hold" in legal and view.held is None:
             return Hold(view.seat, self.discard(view, rng))
+        if "discard" in legal:
+            return Discard(view.seat, self.discard(view, rng))  # where nothing is left over, it goes out (§9.1)
         if "match" in legal and is_complete(view.hand, cards_dealt(view), terms_of(view)):
             return Match(view.seat)
         if view.awaited:
@@ -60,14 +71,14 @@ class Bot(ABC):
 
     @abstractmethod
     def wants(self, view: SeatView, top: Card, rng: random.Random) -> bool:
-        """Whether to take ``top``, the right-hand neighbour's card, rather than an unknown one (§4.3)."""
+        """Whether to take ``top``, the card that lies open, rather than an unknown one (§4.3, §9.1)."""
 
     @abstractmethod
     def discard(self, view: SeatView, rng: random.Random) -> Card:
-        """Which of the N+1 cards in the hand to lay down (§4.4)."""
+        """Which of the N+1 cards in the hand to lay down (§4.4, §9.1)."""
 
     def _draw(self, view: SeatView, rng: random.Random) -> Draw:
-        top = view.right.top if view.right and "draw_pile" in view.legal else None
+        top = top_to_take(view)
         if top is not None and ("draw_middle" not in view.legal or self.wants(view, top, rng)):
             return Draw(view.seat, Source.PILE, top)
         return Draw(view.seat, Source.MIDDLE)

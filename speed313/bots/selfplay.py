@@ -24,7 +24,8 @@ UNAIDED = STANDARD.with_rule("hint", "off")  # bots need no hints, and views wit
 class RoundPlayed:
     """How one round went.
 
-    ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3).
+    ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3);
+    by turns it is the turn in which a seat went out (§9.1).
     ``points`` are those of the seats in the order of the ring.
     """
 
@@ -88,6 +89,5 @@ class BotTable:
     def _round(self, event: RoundScored) -> RoundPlayed:
         state = self.state
         points = {result.seat: result.points for result in event.results}
-        turns = state.turn - state.last if state.matchers else None
         in_order = tuple(points[seat.seat] for seat in state.seats)
-        return RoundPlayed(state.round, state.cards, turns, in_order, state.reshuffles)
+        return RoundPlayed(state.round, state.cards, state.matched_turn, in_order, state.reshuffles)

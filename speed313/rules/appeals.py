@@ -19,7 +19,7 @@ Events = tuple[ev.Event, ...]
 
 LEAST_POINTS, MOST_POINTS = -99, 999  # what a cell of the sheet has room for
 MOST_OBJECTIONS = 3  # of one seat, open at a time
-_PLAYING = WINDOWS | {Phase.DEAL, Phase.DRAW, Phase.SHOWDOWN, Phase.COUNT}
+_PLAYING = WINDOWS | {Phase.DEAL, Phase.DRAW, Phase.TURN, Phase.SHOWDOWN, Phase.COUNT}
 
 
 def _cell(state: GameState, number: int, round_: int) -> Cell:

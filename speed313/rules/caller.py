@@ -8,6 +8,7 @@ import random
 
 from speed313.rules import events as ev
 from speed313.rules.arrange import arrange
+from speed313.rules.by_turns import acting, advance_turn
 from speed313.rules.deal import deal_round, reshuffle
 from speed313.rules.own_cards import hold_for, is_nobody_here, score_count, still_to_hold, uncounted
 from speed313.rules.state import (
@@ -35,6 +36,9 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return (ev.GamePaused(Reason.NOBODY),)
     if state.phase is Phase.DRAW:
         return _advance_draw(state, at)
+    if state.phase is Phase.TURN:
+        due_now = advance_turn(state, at, rng)
+        return (score_round(state),) if due_now is None else due_now
     if state.phase in WINDOWS:
         return _advance_window(state, at, rng)
     if not (_clock_is_out(state, at) or _all_went_on(state, at)):
@@ -59,7 +63,7 @@ def due(state: GameState, asked: int = 0) -> int | None:
     instants = [seat.lost_at + grace for seat in state.seats + state.watching if not seat.here]
     if state.clock and state.clock.ends is not None:
         instants.append(state.clock.ends)
-    if state.phase is Phase.DRAW and state.call:
+    if state.call and (state.phase is Phase.DRAW or acting(state)):
         instants.append(state.call.at)
     if state.phase in WINDOWS and not state.may_call and state.calling(state.at):
         instants.append(_call_opens(state))
@@ -70,10 +74,13 @@ def due(state: GameState, asked: int = 0) -> int | None:
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
     """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls.
 
+    By turns the seat whose turn it is (§9.1).
     With real cards also those whose hands nobody has counted yet (§9.5).
     """
     if state.phase is Phase.COUNT and (missing := uncounted(state)):
         return missing
+    if state.phase is Phase.TURN:
+        return acting(state)
     if state.phase in ASKED - WINDOWS:
         return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
     if state.phase is not Phase.DRAW and state.phase not in WINDOWS:

@@ -39,8 +39,16 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
+class Discard:
+    """In a game by turns: lay this card on the common pile (§9.1)."""
+
+    seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class Match:
-    """Claim that the hand has no orphan (§4.6)."""
+    """Claim that the hand has no orphan (§4.6); by turns, that without the best discard it has none (§9.1)."""
 
     seat: int
 
@@ -321,6 +329,7 @@ Command = (
     TakeSeat
     | Draw
     | Hold
+    | Discard
     | Match
     | MakeCall
     | AskToWait

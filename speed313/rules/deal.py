@@ -22,8 +22,9 @@ def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
 
 
 def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
-    """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3)."""
-    ranked = tuple(card for card in state.rules.deck if not card.face.is_joker)
+    """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3); by turns it deals (§9.1)."""
+    deck = state.rules.deck_of(state.rules.packs_for(len(state.seats)))
+    ranked = tuple(card for card in deck if not card.face.is_joker)
     order = list(shuffled(ranked, rng))
     drawing = [seat.seat for seat in state.seats]
     draws = []
@@ -48,7 +49,8 @@ def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.
     number = state.round if again else state.round + 1
     if state.own_cards:
         return ev.RoundOpened(number, ring, starts)
-    order, salt = shuffled(state.rules.deck, rng), new_salt(rng)
+    deck = state.rules.deck_of(state.rules.packs_for(len(ring)))
+    order, salt = shuffled(deck, rng), new_salt(rng)
     return ev.RoundDealt(number, ring, order, starts, salt, fingerprint(salt, order))
 
 
@@ -81,7 +83,7 @@ def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
     The salt of the deal has settled this shuffle as well: the cards in the order of the SHA-256 of the salt, the number
     of the reshuffle and the card. Only in a round without a salt it is drawn.
     """
-    gathered = tuple(card for seat in state.seats for card in seat.pile[:-1])
+    gathered = state.pile[:-1] + tuple(card for seat in state.seats for card in seat.pile[:-1])
     if not state.salt:
         return ev.Reshuffled(shuffled(gathered, rng))
     number = state.reshuffles + 1

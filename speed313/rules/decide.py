@@ -12,12 +12,13 @@ from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.appeals import APPEALS
-from speed313.rules.arrange import arrange
+from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.buzzers import BUZZERS
+from speed313.rules.by_turns import lay_away
 from speed313.rules.caller import ASKED, advance, who_goes_on
 from speed313.rules.deal import deal_round, draw_for_caller
 from speed313.rules.evolve import evolve
-from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.legal import check_discard, check_draw, check_free_seat, check_go_on, check_hold, check_match
 from speed313.rules.own_cards import still_to_hold, uncounted
 from speed313.rules.powers import POWERS, find_seat
 from speed313.rules.rhythm import RHYTHM
@@ -72,10 +73,17 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
     return () if seat.held == command.card else (ev.Held(command.seat, command.card, auto=False),)
 
 
+def _discard(state: GameState, command: cmd.Discard, at: int, rng: random.Random) -> Events:
+    return lay_away(state, check_discard(state, command.seat, command.card), command.card)
+
+
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
     if state.own_cards:
         return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
+    if state.by_turns:
+        card, best = best_discard(seat.hand, state.cards, state.rules.terms)
+        return (ev.MatchRefused(command.seat, best.orphans),) if best.orphans else lay_away(state, seat, card)
     best = arrange(seat.hand, state.cards, state.rules.terms)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
@@ -164,6 +172,7 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.TakeSeat: _take_seat,
     cmd.Draw: _draw,
     cmd.Hold: _hold,
+    cmd.Discard: _discard,
     cmd.Match: _match,
     cmd.GoOn: _go_on,
     cmd.Leave: _leave,

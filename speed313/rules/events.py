@@ -185,8 +185,25 @@ class DiscardCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnCalled:
+    """In a game by turns: the turn of that seat began (§9.1), its ``last`` one after another seat went out."""
+
+    seat: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """In a game by turns: a seat laid a card on the common pile (§9.1); ``auto`` when the table did it (§7.2)."""
+
+    seat: int
+    card: Card
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Matched:
-    """A valid match; the melds lie open (§5.1)."""
+    """A valid match (§5.1), or a seat that went out (§9.1): its melds lie open."""
 
     seat: int
     melds: tuple[Meld, ...]
@@ -413,5 +430,7 @@ Event = (
     | CountOpened
     | HandCounted
     | CountChecked
+    | TurnCalled
+    | Discarded
 )
 EVENTS: tuple[type, ...] = get_args(Event)

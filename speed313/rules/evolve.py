@@ -11,6 +11,7 @@ from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fr
 from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
+    SHOWDOWN_TIME,
     Call,
     Cell,
     Clock,
@@ -24,12 +25,12 @@ from speed313.rules.state import (
     Word,
     is_conserved,
 )
+from speed313.rules.turn_rounds import TURN_ROUNDS, gone_out, open_turns, turn_called
 
 LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
 SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next
 CALLER_TIME = 7_000  # milliseconds for the high-card draw, and so many more for each tie that is drawn again
 AGAIN_TIME = 4_000
-SHOWDOWN_TIME = 2_500
 
 
 class ConservationError(AssertionError):
@@ -89,7 +90,8 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         assert seat is not None
         fresh = dict(FRESH_PLAY)
         fresh["hand"] = event.order[index * size : (index + 1) * size]
-        fresh["pile"] = (event.order[len(event.seats) * size + index],)
+        if not state.by_turns:
+            fresh["pile"] = (event.order[len(event.seats) * size + index],)
         if not seat.joined:
             fresh["joined"] = event.round
             fresh["start"] = starts.get(number, 0)
@@ -113,12 +115,19 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         caller=next_caller(state, event),
     )
     call = _call(after, Word.ROUND)
+    if state.by_turns:
+        return open_turns(after, event, call)
     return replace(after, call=call, clock=Clock("set_up", call.at, set_up_length(after)))
 
 
 def _reshuffled(state: GameState, event: ev.Reshuffled) -> GameState:
     seats = tuple(replace(seat, pile=seat.pile[-1:]) for seat in state.seats)
-    return replace(state, seats=seats, middle=event.order + state.middle, reshuffles=state.reshuffles + 1)
+    middle, pile = event.order + state.middle, state.pile[-1:]
+    return replace(state, seats=seats, pile=pile, middle=middle, reshuffles=state.reshuffles + 1)
+
+
+def _turn_called(state: GameState, event: ev.TurnCalled) -> GameState:
+    return turn_called(state, event, _call(state, Word.LAST_TURN if event.last else Word.TURN, event.seat))
 
 
 def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
@@ -143,7 +152,8 @@ def _drew(state: GameState, event: ev.Drew) -> GameState:
     if event.source is Source.MIDDLE:
         return replace(after, middle=after.middle[:-1])
     giver = after.right_of(event.seat)
-    return with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+    after = with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+    return replace(after, pile=after.pile[:-1])  # the common pile, by turns (§9.1)
 
 
 def _held(state: GameState, event: ev.Held) -> GameState:
@@ -172,6 +182,8 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
 
 
 def _matched(state: GameState, event: ev.Matched) -> GameState:
+    if state.by_turns:
+        return gone_out(state, event, _call(state, Word.MATCH, event.seat))
     after = with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
     after = replace(after, matchers=(*state.matchers, event.seat))
     if state.phase is Phase.DRAW and state.call is not None:
@@ -204,17 +216,16 @@ def _cell(seat: Seat, result: Result | None) -> Cell:
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
     results = {result.seat: result for result in event.results}
     cells = {seat.seat: _cell(seat, results.get(seat.seat)) for seat in state.seats}
-    # The last draw is a turn of its own, after the one in whose window somebody matched.
-    turn = state.turn - state.last if any(result.matched for result in event.results) else None
+    turn = state.matched_turn if any(result.matched for result in event.results) else None
     scored = ScoredRound(state.round, turn, event.results)
     after = next_cells(replace(state, results=event.results, scored=(*state.scored, scored)), cells)
     return _to_sheet(after)
 
 
 def _round_skipped(state: GameState, event: ev.RoundSkipped) -> GameState:
-    gathered = state.middle + tuple(card for seat in state.seats for card in cards_of(seat))
+    gathered = state.middle + state.pile + tuple(card for seat in state.seats for card in cards_of(seat))
     seats = _everybody(state, **FRESH_PLAY)
-    after = replace(state, seats=seats, middle=gathered, results=(), skipped=(*state.skipped, event.round))
+    after = replace(state, seats=seats, middle=gathered, pile=(), results=(), skipped=(*state.skipped, event.round))
     return _to_sheet(next_cells(after, {}))
 
 
@@ -278,9 +289,11 @@ _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **PACE,
     **OWN_ROUNDS,
     **SHEET,
+    **TURN_ROUNDS,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
     ev.Reshuffled: _reshuffled,
+    ev.TurnCalled: _turn_called,
     ev.DrawCalled: _draw_called,
     ev.Drew: _drew,
     ev.Held: _held,

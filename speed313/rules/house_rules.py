@@ -11,10 +11,13 @@ from typing import Literal, get_args
 
 from speed313.errors import ParseError
 from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
+from speed313.rules.games import GAME_RULES, GAMES, SPEED
 from speed313.rules.scoring import Costs, Terms
 
 MOST_SEATS = 12
 SPEED_PACKS = 4  # §1.1
+LEAST_STOCK = 20  # cards that "auto" leaves in the stock of a game by turns (§9.1)
+MOST_PACKS = 8
 PACKS = {"standard": FACES, "five_suits": FIVE_SUITED}  # a pack's faces, jokers apart (§8)
 FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
@@ -81,6 +84,7 @@ def _seconds(key: str, least: int, most: int, default: int, paragraph: str) -> R
 
 
 HOUSE_RULES: tuple[Rule, ...] = (
+    _word("game", tuple(GAMES), "9"),
     _word("hint", get_args(Switch), "8"),
     _word("late_join", get_args(LateJoin), "7.4"),
     _word("caller", get_args(Caller), "8", live=True),
@@ -139,6 +143,7 @@ OWN_PACE = "own"
 class HouseRules:
     """The house rules of one game. Every field is a row of ``HOUSE_RULES``; durations are in seconds.
 
+    ``game``: Speed or one of its siblings (§9).
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
     passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
@@ -150,6 +155,7 @@ class HouseRules:
     (§9.5); ``own_clock``: how long dealing those may take, and as long again saying what was left over.
     """
 
+    game: str = SPEED
     hint: Switch = "on"
     late_join: LateJoin = "highest"
     caller: Caller = "table"
@@ -201,9 +207,38 @@ class HouseRules:
         return _terms(self.aces, self.courts, self.all_wild, self.orphan_wild, self.pack)
 
     @property
+    def by_turns(self) -> bool:
+        """Whether one seat acts after another (§9.1)."""
+        return GAMES[self.game].by_turns
+
+    def of_game(self, game: str) -> "HouseRules":
+        """These rules with another game, and with what it sets: what only the game before has set is undone (§9).
+
+        Raises:
+            ParseError: ``bad_rule_value`` where there is no such game.
+        """
+        rules = self.with_rule("game", game)
+        for key in GAME_RULES:
+            rules = rules.with_rule(key, GAMES[game].rules.get(key, RULES_BY_KEY[key].default))
+        return rules
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs so many seats are dealt from: by turns ``auto`` leaves enough cards in the stock (§9.1)."""
+        if self.packs != "auto":
+            return int(self.packs)
+        if not self.by_turns:
+            return SPEED_PACKS
+        needed = seats * self.most_cards + 1 + LEAST_STOCK
+        return next((packs for packs in range(1, MOST_PACKS) if len(self.deck_of(packs)) >= needed), MOST_PACKS)
+
+    def deck_of(self, packs: int) -> tuple[Card, ...]:
+        """All the cards of so many packs, in a fixed order."""
+        return _deck(packs, self.pack, self.jokers)
+
+    @property
     def deck(self) -> tuple[Card, ...]:
         """All the cards, in a fixed order: those of four packs unless the house has others (§1.1, §8)."""
-        return _deck(self.packs, self.pack, self.jokers)
+        return self.deck_of(self.packs_for(MOST_SEATS))
 
     @property
     def most_cards(self) -> int:
@@ -212,7 +247,12 @@ class HouseRules:
 
     @property
     def most_seats(self) -> int:
-        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2)."""
+        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2).
+
+        By turns they need one pile and one card to draw together, and there may be fewer that the game is made for.
+        """
+        if self.by_turns:
+            return min(GAMES[self.game].most_seats, (len(self.deck) - 2) // self.most_cards)
         return min(MOST_SEATS, len(self.deck) // (self.most_cards + 2))
 
     @property
@@ -233,21 +273,22 @@ def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWil
 
 
 @cache
-def _deck(packs: Packs, pack: Pack, jokers: int) -> tuple[Card, ...]:
-    count = SPEED_PACKS if packs == "auto" else int(packs)
-    return packs_of(count, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
+def _deck(packs: int, pack: Pack, jokers: int) -> tuple[Card, ...]:
+    return packs_of(packs, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
 
 
 STANDARD = HouseRules()
 
 
 def parse_rules(values: Mapping[str, object], base: HouseRules = STANDARD) -> HouseRules:
-    """House rules from ``{key: value}``; what is not named stays as in ``base``.
+    """House rules from ``{key: value}``; what is not named stays as in ``base``, or as the ``game`` sets it.
 
     Raises:
         ParseError: ``bad_rule`` or ``bad_rule_value``, for the first entry that is wrong.
     """
     rules = base
+    if "game" in values:
+        rules = rules.of_game(str(RULES_BY_KEY["game"].read(values["game"])))
     for key, value in values.items():
         rules = rules.with_rule(key, value)
     return rules

@@ -36,8 +36,9 @@ def with_seat(state: GameState, number: int, **changes: Any) -> GameState:
 
 
 def next_caller(state: GameState, event: ev.RoundDealt | ev.RoundOpened) -> int | None:
-    """Who has the caller's seat in this round: with ``rotate`` it passes left after each (§8)."""
-    if state.rules.caller != "rotate" or event.round in (1, state.round) or state.caller not in event.seats:
+    """Who has the caller's seat in this round, or deals: with ``rotate`` (§8), and by turns (§9.1), it passes left."""
+    passes = state.by_turns or state.rules.caller == "rotate"
+    if not passes or event.round in (1, state.round) or state.caller not in event.seats:
         return state.caller
     return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
 
@@ -98,7 +99,8 @@ def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
         return state
     caller = state.caller
     if seat in state.seats and caller == event.seat:
-        heir = state.left_of(event.seat).seat
+        # The deal passes left from where the dealer sat (§9.1).
+        heir = (state.right_of if state.by_turns else state.left_of)(event.seat).seat
         caller = heir if heir != event.seat else None
     ring = state.seats if seat in state.seats else state.watching
     freed = replace(seat, left=True, remote=False, stood=ring.index(seat), **FRESH_PLAY)

@@ -12,17 +12,19 @@ from speed313.rules.melds import Meld
 
 FEWEST_SEATS = 2
 MOST_TURNS = 30
+SHOWDOWN_TIME = 2_500
 MATCH_TIME = 3_000  # milliseconds for which a window stays open after a match, so that everybody sees it
 
 
 class Phase(Enum):
-    """Where a game stands. One turn is ``DRAW`` then ``WINDOW`` (§4)."""
+    """Where a game stands. One turn is ``DRAW`` then ``WINDOW`` (§4); by turns it is ``TURN`` alone (§9.1)."""
 
     LOBBY = "lobby"
     CALLER = "caller"
     DEAL = "deal"  # the table deals its own cards (§9.5)
     SET_UP = "set_up"
     DRAW = "draw"
+    TURN = "turn"  # one seat after another (§9.1)
     WINDOW = "window"
     SHOWDOWN = "showdown"
     COUNT = "count"  # of its own cards, the table says what was left over (§9.5)
@@ -34,7 +36,7 @@ WINDOWS = frozenset({Phase.SET_UP, Phase.WINDOW})
 
 
 class Source(Enum):
-    """Where a seat draws from (§1.3): the middle, or its right-hand neighbour's pile."""
+    """Where a seat draws from: the middle, or its right-hand neighbour's pile (§1.3), or the common pile (§9.1)."""
 
     MIDDLE = "middle"
     PILE = "pile"
@@ -48,6 +50,8 @@ class Word(Enum):
     DRAW = "draw"
     LAST_DRAW = "last_draw"
     DISCARD = "discard"
+    TURN = "turn"
+    LAST_TURN = "last_turn"
     MATCH = "match"
     FALSE_MATCH = "false_match"
     COUNT = "count"
@@ -253,6 +257,10 @@ class GameState:
     this turn for a seat whose phone was here. ``deal`` counts how often this round was dealt, ``scored`` are the rounds
     on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are about cells of
     the sheet. ``past`` are the games played before at this table, as they ended.
+
+    In a game by turns (§9.1) ``caller`` is the dealer, ``on_turn`` the seat whose turn it is or was last, ``pile`` the
+    common discard pile, its top last, ``packs`` how many were dealt from; ``turn`` counts the turns of the seat that
+    begins, up to the one in which somebody went out.
     """
 
     rules: HouseRules = STANDARD
@@ -287,6 +295,9 @@ class GameState:
     corrections: tuple[Correction, ...] = ()
     objections: tuple[Objection, ...] = ()
     past: tuple["GameState", ...] = ()
+    on_turn: int | None = None
+    pile: tuple[Card, ...] = ()
+    packs: int = 0
     seq: int = 0
     public_seq: int = 0
     at: int = 0
@@ -300,6 +311,35 @@ class GameState:
     def own_cards(self) -> bool:
         """Whether the table plays with its own cards (§9.5): then no card is in this state."""
         return self.rules.cards == "own"
+
+    @property
+    def by_turns(self) -> bool:
+        """Whether one seat acts after another, with one common pile (§9.1), and nobody calls "draw" and "discard"."""
+        return self.rules.by_turns
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All the cards of the round: by turns, how many packs there are depends on who was dealt in (§9.1)."""
+        return self.rules.deck_of(self.packs) if self.packs else self.rules.deck
+
+    @property
+    def matched_turn(self) -> int | None:
+        """The turn in whose window somebody matched, or in which somebody went out (§9.1); None where nobody did.
+
+        In Speed the last draw is a turn of its own, after that one.
+        """
+        if not self.matchers:
+            return None
+        return self.turn if self.by_turns else self.turn - self.last
+
+    def pile_for(self, number: int) -> tuple[Card, ...]:
+        """The pile that this seat may draw from: its right-hand neighbour's (§1.3), or the common one (§9.1)."""
+        return self.pile if self.by_turns else self.right_of(number).pile
+
+    def is_on_turn(self, number: int) -> bool:
+        """Whether it is this seat's turn, and it has not discarded yet (§9.1)."""
+        running = self.phase is Phase.TURN and self.clock is not None and self.clock.kind == "turn"
+        return running and self.on_turn == number
 
     @property
     def shown_until(self) -> int:
@@ -351,7 +391,7 @@ class GameState:
 
         Nobody's absence stops the table: it calls itself for a bot, and for a seat that is played by §7.2.
         """
-        if self.rules.caller == "table" or self.caller is None:
+        if self.rules.caller == "table" or self.caller is None or self.by_turns:
             return None
         seat = next((seat for seat in self.seats if seat.seat == self.caller), None)
         return None if seat is None or seat.bot or seat.is_away(at, self.rules.grace) else seat
@@ -362,7 +402,7 @@ class GameState:
 
 def cards_in_play(state: GameState) -> list[Card]:
     """Every card with its place: middle, hands, held, piles, open melds (§7.6)."""
-    found = list(state.middle)
+    found = [*state.middle, *state.pile]
     for seat in state.seats:
         found += seat.hand
         found += seat.pile
@@ -379,5 +419,5 @@ def is_conserved(state: GameState) -> bool:
     Before the first deal there is none. Real cards are nowhere in the state (§9.5).
     """
     found = cards_in_play(state)
-    whole = len(state.rules.deck) if state.round and not state.own_cards else 0
+    whole = len(state.deck) if state.round and not state.own_cards else 0
     return len(found) == whole and len(set(found)) == whole

@@ -40,6 +40,7 @@ from speed313.rules.own_views import (
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import wild_rank
 from speed313.rules.state import Count, GameState, Phase, Result, Seat
+from speed313.rules.turn_views import TurnSeatView, TurnTableView, turn_news, turn_seat, turn_table
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -145,6 +146,7 @@ class TableView:
     host: bool
     rehearsal: bool
     own: OwnTableView | None
+    turns: TurnTableView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +189,7 @@ class SeatView:
     awaited: bool
     waits: int
     own: OwnSeatView | None = None
+    turns: TurnSeatView | None = None
     rules: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -211,6 +214,8 @@ _WIRE_TYPES = (
     PriceView,
     OwnTableView,
     OwnSeatView,
+    TurnTableView,
+    TurnSeatView,
 )
 
 
@@ -266,6 +271,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         host=state.host,
         rehearsal=rehearsal,
         own=own_table(state),
+        turns=turn_table(state),
     )
 
 
@@ -286,7 +292,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     seat = state.find(number)
     if seat is None:
         return None
-    ringed = state.round > 0 and seat in state.seats and len(state.seats) > 1
+    ringed = not state.by_turns and state.round > 0 and seat in state.seats and len(state.seats) > 1
     best = _best(state, seat) if state.rules.hint == "on" else None
     return SeatView(
         seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
@@ -299,7 +305,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
-        complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
+        complete=_is_complete(state, seat, best),
         best=best,
         taken=seat.taken,
         last=state.last,
@@ -307,8 +313,18 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         awaited=state.awaits_call and state.calling(state.at) == seat,
         waits=MOST_WAITS - seat.waits,
         own=own_seat(state, seat),
+        turns=turn_seat(state, seat),
         rules=state.rules.melding,
     )
+
+
+def _is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
+    """Whether the hand could match; by turns, whether it could go out with a discard now (§9.1)."""
+    if best is None or best.orphans:
+        return False
+    if state.by_turns:
+        return not state.last and seat.drawn is not None
+    return len(seat.hand) == state.cards
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
@@ -350,7 +366,7 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "paused"}
         case ev.GameResumed():
             return {"type": "resumed"}
-    return own_news(event)
+    return own_news(event) or turn_news(event)
 
 
 def _clock(state: GameState) -> ClockView | None:
@@ -372,7 +388,7 @@ def _seat_state(state: GameState, seat: Seat) -> str:
         return "left"
     if seat.phone and not seat.here:
         return "away"
-    if state.phase is not Phase.DRAW:
+    if state.phase is not Phase.DRAW and not state.is_on_turn(seat.seat):
         return "in"
     if seat.held or seat.holds:
         return "holds"

@@ -83,7 +83,7 @@ class Players:
 
     def _plan(self, state: GameState, seat: Seat, stage: tuple[object, ...], at: int) -> _Task:
         heard = max(at, state.call.at if state.call else at)
-        if state.phase is Phase.DRAW:
+        if state.phase in (Phase.DRAW, Phase.TURN):
             act = heard + self._pause(HOLD_PAUSE if seat.drawn else DRAW_PAUSE, state)
             return _Task(stage, act, act)
         if state.phase in WINDOWS:
@@ -110,6 +110,9 @@ def _stage(state: GameState, seat: Seat) -> tuple[object, ...] | None:
     moment = (state.game, state.round, state.turn, state.phase)
     if state.phase is Phase.DRAW:
         return None if seat.held or seat.melds is not None else (*moment, seat.drawn is not None)
+    if state.phase is Phase.TURN:
+        number = state.call.number if state.call else 0
+        return (*moment, number, seat.drawn is not None) if state.is_on_turn(seat.seat) else None
     if state.phase in WINDOWS:
         return None if seat.melds is not None or seat.go_on else moment
     return moment if state.phase is Phase.SCORED and not seat.go_on else None

@@ -128,6 +128,7 @@ REQUESTS: dict[str, Request] = {
     "join": Request("new", {"name": _text, "color": _index, "symbol": _index}, None),
     "draw": Request("seat", {"source": _source, "top": _card}, _draw, frozenset({"top"})),
     "hold": Request("seat", {"card": _card}, lambda seat, has: cmd.Hold(seat, has["card"])),
+    "discard": Request("seat", {"card": _card}, lambda seat, has: cmd.Discard(seat, has["card"])),
     "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
     "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
     "call": Request("seat", {"word": _call_word}, lambda seat, has: cmd.MakeCall(seat, has["word"])),

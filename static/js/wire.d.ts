@@ -10,6 +10,7 @@ export type Phase =
   | "deal"
   | "set_up"
   | "draw"
+  | "turn"
   | "window"
   | "showdown"
   | "count"
@@ -21,6 +22,8 @@ export type Word =
   | "draw"
   | "last_draw"
   | "discard"
+  | "turn"
+  | "last_turn"
   | "match"
   | "false_match"
   | "count"
@@ -28,7 +31,7 @@ export type Word =
   | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "holding" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "discard" | "holding" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
 
 export interface Refusal {
   code: string;
@@ -97,7 +100,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "deal" | "set_up" | "turn" | "window" | "call" | "showdown" | "count" | "check" | "sheet";
+  kind: "caller" | "deal" | "set_up" | "dealt" | "turn" | "out" | "window" | "call" | "showdown" | "count" | "check" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -201,6 +204,8 @@ export interface TableView {
   host: boolean;
   rehearsal: boolean;
   own: { prices: { rank: string; points: number }[]; suits: string[] } | null;
+  /** In a game by turns: whose turn it is, and the one common pile. */
+  turns: { seat: number | null; top: CardId | null; pile: number; packs: number } | null;
   news: News[];
 }
 
@@ -230,6 +235,7 @@ export interface SeatView {
   awaited: boolean;
   waits: number;
   own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
+  turns: { mine: boolean; top: CardId | null; packs: number } | null;
   rules: Record<string, string | number>;
 }
 

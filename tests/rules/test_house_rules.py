@@ -23,6 +23,7 @@ def test_each_row_of_the_table_is_a_field_with_the_same_default():
 
 def test_the_defaults_of_the_book():
     assert STANDARD.as_dict() == {
+        "game": "speed",
         "hint": "on",
         "late_join": "highest",
         "caller": "table",
