@@ -59,6 +59,7 @@ function rulesLine({ rules, rounds, pace }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
   const parts = [
+    rules.game !== "speed" && t(`host.house_value.${rules.game}`),
     own && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),

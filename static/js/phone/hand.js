@@ -6,7 +6,7 @@ import { computed, effect, html, signal, untracked } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
 import { hold } from "./piles.js";
-import { can, cards, chosen, game, landing, me, pending, round, seat, view } from "./session.js";
+import { can, cards, chosen, game, landing, layMove, me, pending, round, seat, view } from "./session.js";
 import { setting } from "./settings.js";
 
 /** @typedef {import("./order.js").Way} Way */
@@ -100,7 +100,7 @@ const grip = (card, event) =>
 function traits(card, mySeat) {
   const kept = best.value;
   const orphan = counting.value && !!kept && kept.orphans.includes(card);
-  const advised = advice.value && can("hold") && !!mySeat.best && mySeat.best.discard === card;
+  const advised = advice.value && can(layMove.value) && !!mySeat.best && mySeat.best.discard === card;
   const fresh = mySeat.drawn === card;
   let label = cardLabel(card, mySeat.wild);
   if (fresh) label = t("phone.hand.drawn", { card: label });
@@ -170,7 +170,7 @@ export function Hand() {
   if (!mySeat) return null;
   const ghosts = Math.max(0, cards.value + 1 - mySeat.hand.length);
   const along = shown();
-  const look = `hand${can("hold") ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
+  const look = `hand${can(layMove.value) ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
   return html`<section
     class=${look}
     aria-label=${t("phone.hand.mine")}

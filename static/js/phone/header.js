@@ -7,12 +7,14 @@ import { RemoteButton } from "./crown.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
+  callText,
   controlling,
   deal,
   goneOn,
   inWindow,
   me,
   mine,
+  myTurn,
   now,
   round,
   rounds,
@@ -33,6 +35,7 @@ function Instruction() {
   if (!table) return null;
   if (seat.value && seat.value.awaited) return t(`phone.ask.call_${table.phase === "draw" ? "discard" : "draw"}`);
   if (table.phase === "caller") return t("phone.caller.high");
+  if (table.phase === "turn") return onTurn(table);
   if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
   if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
   if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
@@ -43,6 +46,14 @@ function Instruction() {
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
   if (inWindow.value && mayAct()) return t(`phone.ask.${table.phase}`);
   return forOthers(table);
+}
+
+/** By turns: what I am to do, who has gone out, for whom we wait. @param {import("../wire").TableView} table */
+function onTurn(table) {
+  const out = table.call && table.call.word === "match" ? seatOf(table.call.seat) : null;
+  if (out && out.seat !== me.value) return rich("phone.ask.out", { name: bdi(out.name) });
+  if (!myTurn.value) return forOthers(table);
+  return t(mine.value && mine.value.state === "thinking" ? "phone.ask.turn_discard" : "phone.ask.turn_draw");
 }
 
 /** @param {import("../wire").TableView} table */
@@ -110,9 +121,10 @@ export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
   const calling = !!table && table.phase === "caller";
+  const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
   return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
+      <p class="word">${calling ? t(title) : table && table.call ? callText(table.call, table) : t("call.round", { round: table ? table.round : 0 })}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
