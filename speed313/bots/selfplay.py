@@ -25,7 +25,7 @@ class RoundPlayed:
     """How one round went.
 
     ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3).
-    ``points`` are those of the seats in the order of the ring.
+    ``points`` are those of the seats that were dealt in, in the order of the ring.
     """
 
     round: int
@@ -89,5 +89,5 @@ class BotTable:
         state = self.state
         points = {result.seat: result.points for result in event.results}
         turns = state.turn - state.last if state.matchers else None
-        in_order = tuple(points[seat.seat] for seat in state.seats)
+        in_order = tuple(points[seat.seat] for seat in state.playing)
         return RoundPlayed(state.round, state.cards, turns, in_order, state.reshuffles)

@@ -42,6 +42,20 @@ def next_caller(state: GameState, event: ev.RoundDealt | ev.RoundOpened) -> int 
     return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
 
 
+def dealt_ring(state: GameState, dealt: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The ring when those seats are dealt a round: who sat there, who sits down now, who watches it (§8 ``tie``)."""
+    ring = state.seats + tuple(seat for seat in state.watching if seat.seat in dealt)
+    return tuple(
+        replace(seat, watches=False) if seat.seat in dealt else replace(seat, **{**FRESH_PLAY, "watches": True})
+        for seat in ring
+    )
+
+
+def still_watching(state: GameState, dealt: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Who has come late and is not dealt into that round: nobody sits down for a bonus round (§8 ``tie``)."""
+    return tuple(seat for seat in state.watching if seat.seat not in dealt)
+
+
 def fresh_seats(state: GameState) -> tuple[Seat, ...]:
     """The seats with which the next game at this table begins: of all who have not left."""
     return tuple(_fresh(seat) for seat in state.seats + state.watching if not seat.left)
@@ -98,7 +112,8 @@ def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
         return state
     caller = state.caller
     if seat in state.seats and caller == event.seat:
-        heir = state.left_of(event.seat).seat
+        numbers = [one.seat for one in state.seats]
+        heir = numbers[(numbers.index(event.seat) + 1) % len(numbers)]
         caller = heir if heir != event.seat else None
     ring = state.seats if seat in state.seats else state.watching
     freed = replace(seat, left=True, remote=False, stood=ring.index(seat), **FRESH_PLAY)

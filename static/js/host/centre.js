@@ -1,5 +1,6 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
+import { callText } from "../calls.js";
 import { Back } from "../cards.js";
 import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
@@ -19,7 +20,7 @@ export const isShared = (view) =>
 export function callWord(view) {
   if (!view.call) return "";
   if (isShared(view)) return t("call.winners");
-  return t(`call.${view.call.word}`, { round: view.round });
+  return callText(view.call.word, view);
 }
 
 /** The class that carries a call's colour. @param {TableView} view */
@@ -40,11 +41,11 @@ function falseMatch(view) {
   return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
-/** @param {TableView} view */
-export const roundLine = (view) =>
-  view.turn
-    ? t("host.round_turn", { round: view.round, rounds: view.rounds, turn: view.turn })
-    : t("host.round_cards", { round: view.round, rounds: view.rounds, cards: view.cards || 0 });
+/** "Round 5 of 11 · 7 cards". @param {TableView} view */
+export function roundLine(view) {
+  const where = { round: view.round, rounds: view.rounds, turn: view.turn, cards: view.cards || 0 };
+  return t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
+}
 
 /** The face-down cards that everybody may draw from, and how many. @param {{ count: number }} props */
 export const Middle = ({ count }) =>

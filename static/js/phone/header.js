@@ -1,5 +1,6 @@
 /** The head of the screen: the call, what it asks of me, for whom we wait and how long; the round and the wild rank. */
 
+import { callText } from "../calls.js";
 import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -7,6 +8,7 @@ import { RemoteButton } from "./crown.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
+  bonus,
   controlling,
   deal,
   goneOn,
@@ -112,7 +114,7 @@ export function Bar() {
   const calling = !!table && table.phase === "caller";
   return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
+      <p class="word">${calling ? t("phone.caller.title") : table ? callText(word, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
@@ -137,7 +139,7 @@ export function Info() {
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${ControlsButton} icon /><${RemoteButton} icon /><${WaitButton} />
-    <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
+    <${RoundKey}><span>${bonus.value ? t("phone.bonus") : t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />

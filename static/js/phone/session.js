@@ -72,6 +72,8 @@ export const mine = computed(() => seatOf(me.value));
 export const phase = computed(() => view.value && view.value.phase);
 export const game = computed(() => (view.value ? view.value.game : 0));
 export const round = computed(() => (view.value ? view.value.round : 0));
+/** Which bonus round this is, 0 for none. */
+export const bonus = computed(() => (view.value ? view.value.bonus : 0));
 export const rounds = computed(() => (view.value ? view.value.rounds : 0));
 /** How often this round was dealt. */
 export const deal = computed(() => (view.value ? view.value.deal : 0));

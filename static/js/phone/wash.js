@@ -1,5 +1,6 @@
 /** The call itself: a wash of its colour over the whole screen with the word, at the call's instant. */
 
+import { callText } from "../calls.js";
 import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { announced, coming, me } from "./session.js";
@@ -14,7 +15,7 @@ function named({ call, view: table }) {
 }
 
 /** @param {import("./session.js").Announced} news */
-const wordOf = ({ call, view }) => t(`call.${call.word}`, { round: view.round });
+const wordOf = ({ call, view }) => callText(call.word, view);
 
 /**
  * One call's colour and word. It is drawn unseen as soon as the call is known, so that at its instant only a class
