@@ -39,6 +39,7 @@ CODES: dict[str, str] = {
     "not_ready": "the table is not ready for that call",
     "no_wait_left": "this seat has asked to wait often enough in this round",
     "watching": "this seat is dealt in next round",
+    "watches": "this seat watches the bonus round",
     "too_few_cards": "the packs serve so many seats and no more: {seats}",
     "too_many_seats": "that game is for so many seats at most: {seats}",
     "only_speed": "only Speed is played with real cards",

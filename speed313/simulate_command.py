@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
+from itertools import zip_longest
 from pathlib import Path
 from statistics import fmean, median
 from typing import Any, TextIO
@@ -115,11 +116,16 @@ def report_of(seats: int, seed: int, bots: Sequence[str], games: Sequence[Played
         "games": len(games),
         "seed": seed,
         "bots": list(bots),
-        "rounds": [_round_report(rounds) for rounds in zip(*(game.rounds for game in games), strict=True)],
+        "rounds": [_round_report(rounds) for rounds in _by_round(games)],
         "totals": {bot: round(fmean(found), 2) for bot, found in sorted(totals.items())},
         "events_per_game": round(fmean(game.events for game in games), 1),
         "game_ms": _spread([game.milliseconds for game in games]),
     }
+
+
+def _by_round(games: Sequence[Played]) -> list[list[RoundPlayed]]:
+    """Each round as it went in all games; in some a tie led to more of them (§8 ``tie``)."""
+    return [[played for played in rounds if played] for rounds in zip_longest(*(game.rounds for game in games))]
 
 
 def as_table(report: dict[str, Any]) -> str:

@@ -26,7 +26,7 @@ class RoundPlayed:
 
     ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3);
     by turns it is the turn in which a seat went out (§9.1).
-    ``points`` are those of the seats in the order of the ring.
+    ``points`` are those of the seats that were dealt in, in the order of the ring.
     """
 
     round: int
@@ -89,5 +89,5 @@ class BotTable:
     def _round(self, event: RoundScored) -> RoundPlayed:
         state = self.state
         points = {result.seat: result.points for result in event.results}
-        in_order = tuple(points[seat.seat] for seat in state.seats)
+        in_order = tuple(points[seat.seat] for seat in state.playing)
         return RoundPlayed(state.round, state.cards, state.matched_turn, in_order, state.reshuffles)

@@ -19,9 +19,10 @@ Events = tuple[ev.Event, ...]
 
 
 def first_seat(state: GameState) -> Seat:
-    """The seat that begins: the one left of the dealer (§9.1)."""
-    dealt = any(seat.seat == state.caller for seat in state.seats)
-    return state.left_of(state.caller) if dealt and state.caller is not None else state.seats[0]
+    """The seat that begins: the one left of the dealer (§9.1), who may watch a bonus round (§8 ``tie``)."""
+    ring = [seat.seat for seat in state.seats]
+    place = ring.index(state.caller) + 1 if state.caller in ring else 0
+    return next(seat for seat in state.seats[place:] + state.seats[:place] if not seat.watches)
 
 
 def next_seat(state: GameState) -> Seat | None:

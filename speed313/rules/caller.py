@@ -9,7 +9,7 @@ import random
 from speed313.rules import events as ev
 from speed313.rules.arrange import arrange
 from speed313.rules.by_turns import acting, advance_turn
-from speed313.rules.deal import deal_round, reshuffle
+from speed313.rules.deal import deal_round, reshuffle, tied
 from speed313.rules.own_cards import hold_for, is_nobody_here, score_count, still_to_hold, uncounted
 from speed313.rules.state import (
     FEWEST_SEATS,
@@ -104,7 +104,7 @@ def score_round(state: GameState) -> ev.RoundScored | ev.CountOpened:
     if state.own_cards:
         return score_count(state) if state.phase is Phase.COUNT else ev.CountOpened()
     results = sorted(
-        (_result(state, seat) for seat in state.seats), key=lambda result: (result.points, not result.matched)
+        (_result(state, seat) for seat in state.playing), key=lambda result: (result.points, not result.matched)
     )
     return ev.RoundScored(tuple(results))
 
@@ -121,8 +121,10 @@ def _clock_is_out(state: GameState, at: int) -> bool:
 
 
 def _may_go_on(state: GameState) -> tuple[Seat, ...]:
-    """On the score sheet and while hands are counted everybody, else who is still in."""
-    return state.seats if state.phase in (Phase.SCORED, Phase.COUNT) else state.still_in
+    """On the score sheet everybody, while hands are counted who was dealt in, else who is still in."""
+    if state.phase is Phase.SCORED:
+        return state.seats
+    return state.playing if state.phase is Phase.COUNT else state.still_in
 
 
 def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
@@ -241,7 +243,7 @@ def _end_sheet(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
     )
     if freed:
         return freed
-    if state.round >= state.rules.rounds:
+    if state.round >= state.rules.rounds and not tied(state):
         return (ev.GameFinished(),)
     if len(state.seats) + len(state.watching) < FEWEST_SEATS:
         return (ev.GamePaused(Reason.SEATS),)

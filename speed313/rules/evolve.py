@@ -7,7 +7,17 @@ from typing import Any
 from speed313.rules import events as ev
 from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
 from speed313.rules.pace import PACE, measured, set_up_length, turn_length
-from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, next_caller, with_seat
+from speed313.rules.seating import (
+    FRESH_PLAY,
+    SEATING,
+    cards_of,
+    dealt_ring,
+    fresh_gone,
+    fresh_seats,
+    next_caller,
+    still_watching,
+    with_seat,
+)
 from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
@@ -83,29 +93,30 @@ def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:
 
 def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
     starts = dict(event.starts)
-    size = event.round + 2
+    size = state.rules.cards_in(event.round)
     seats = []
-    for index, number in enumerate(event.seats):
-        seat = state.find(number)
-        assert seat is not None
-        fresh = dict(FRESH_PLAY)
+    for seat in dealt_ring(state, event.seats):
+        if seat.watches:
+            seats.append(seat)
+            continue
+        fresh, index = dict(FRESH_PLAY), event.seats.index(seat.seat)
         fresh["hand"] = event.order[index * size : (index + 1) * size]
         if not state.by_turns:
             fresh["pile"] = (event.order[len(event.seats) * size + index],)
         if not seat.joined:
             fresh["joined"] = event.round
-            fresh["start"] = starts.get(number, 0)
+            fresh["start"] = starts.get(seat.seat, 0)
         seats.append(replace(seat, **fresh))
     after = replace(
         state,
         phase=Phase.SET_UP,
         seats=tuple(seats),
-        watching=(),
+        watching=still_watching(state, event.seats),
         round=event.round,
         deal=state.deal + 1 if event.round == state.round else 1,
         turn=0,
         last=False,
-        middle=event.order[len(seats) * (size + 1) :],
+        middle=event.order[len(event.seats) * (size + 1) :],
         reshuffles=0,
         salt=event.salt,
         fingerprint=event.fingerprint,
@@ -207,15 +218,16 @@ def _went_on(state: GameState, event: ev.WentOn) -> GameState:
     return with_seat(state, event.seat, go_on=True)
 
 
-def _cell(seat: Seat, result: Result | None) -> Cell:
+def _cell(state: GameState, seat: Seat, result: Result | None) -> Cell:
+    bonus = state.bonus > 0
     if result is None:
-        return Cell(0, matched=False, missing=True)
-    return Cell(result.points, result.matched, count=seat.count)
+        return Cell(0, matched=False, missing=True, bonus=bonus)
+    return Cell(result.points, result.matched, count=seat.count, bonus=bonus)
 
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
     results = {result.seat: result for result in event.results}
-    cells = {seat.seat: _cell(seat, results.get(seat.seat)) for seat in state.seats}
+    cells = {seat.seat: _cell(state, seat, results.get(seat.seat)) for seat in state.playing}
     turn = state.matched_turn if any(result.matched for result in event.results) else None
     scored = ScoredRound(state.round, turn, event.results)
     after = next_cells(replace(state, results=event.results, scored=(*state.scored, scored)), cells)

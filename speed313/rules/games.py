@@ -23,7 +23,7 @@ GAMES: dict[str, Game] = {
     SPEED: Game(by_turns=False),
     "three-thirteen": Game(),
     "three-thirteen-rummy": Game(most_seats=4, rules={"all_wild": "natural"}),
-    "deuces-arent-wild": Game(most_seats=3, rules={"packs": "1", "jokers": 2, "rounds": 12}),
+    "deuces-arent-wild": Game(most_seats=3, rules={"packs": "1", "jokers": 2, "rounds": 12, "tie": "bonus"}),
     "five-suits": Game(rules={"pack": "five_suits", "packs": "2"}),
 }
 # What some game sets goes back to its default where another game is chosen, which does not.

@@ -29,6 +29,7 @@ Aces = Literal["low", "both"]
 Courts = Literal["ten", "ranked"]
 AllWild = Literal["allowed", "natural"]
 OrphanWild = Literal["face", "20"]
+Tie = Literal["shared", "bonus"]
 Pack = Literal["standard", "five_suits"]
 Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
@@ -94,6 +95,7 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("all_wild", get_args(AllWild), "8"),
     _word("orphan_wild", get_args(OrphanWild), "8"),
     Rule("rounds", range(11, 13), 11, "8"),
+    _word("tie", get_args(Tie), "8"),
     _word("pack", get_args(Pack), "8"),
     _word("packs", get_args(Packs), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
@@ -146,13 +148,14 @@ class HouseRules:
     ``game``: Speed or one of its siblings (§9).
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
-    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
-    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a
-    lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
-    how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
-    ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
-    waits for a person's call before it calls itself. ``cards``: the phones hold them, or the table plays with its own
-    (§9.5); ``own_clock``: how long dealing those may take, and as long again saying what was left over.
+    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds, what
+    becomes of a tie, and the cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold
+    together. ``grace``: how long a lost phone is waited for. ``match_window``, ``set_up_window`` and
+    ``set_up_per_card``: the windows. ``sheet_clock``: how long the score sheet stays when nobody presses "go on".
+    ``stretch``: a slow table gets more time by itself. ``call_after``: how soon in a window a person may call "draw".
+    ``call_clock``: how long the table, once it is ready, waits for a person's call before it calls itself. ``cards``:
+    the phones hold them, or the table plays with its own (§9.5); ``own_clock``: how long dealing those may take, and
+    as long again saying what was left over.
     """
 
     game: str = SPEED
@@ -165,6 +168,7 @@ class HouseRules:
     all_wild: AllWild = "allowed"
     orphan_wild: OrphanWild = "face"
     rounds: int = 11
+    tie: Tie = "shared"
     pack: Pack = "standard"
     packs: Packs = "auto"
     turn_clock: int = 40
@@ -244,6 +248,10 @@ class HouseRules:
     def most_cards(self) -> int:
         """How many cards are dealt in the last round (§2.1)."""
         return self.rounds + 2
+
+    def cards_in(self, round_: int) -> int:
+        """How many cards are dealt in a round (§2.1); the bonus rounds after the last begin with three again (§8)."""
+        return round_ + 2 if round_ <= self.rounds else round_ - self.rounds + 2
 
     @property
     def most_seats(self) -> int:

@@ -39,7 +39,20 @@ def check_claim(state: GameState, number: int) -> Seat:
 
 
 def check_seated(state: GameState, number: int) -> Seat:
-    """The seat with that number, if it is dealt in.
+    """The seat with that number, if it is dealt in; the sheet is for those as well who watched a bonus round.
+
+    Raises:
+        SeatError: ``no_seat``.
+        RuleError: ``watching`` before its first deal (§7.4), ``watches`` a bonus round (§8 ``tie``), ``paused``.
+    """
+    seat = check_in_ring(state, number)
+    if seat.watches and state.phase is not Phase.SCORED:
+        raise RuleError("watches")
+    return seat
+
+
+def check_in_ring(state: GameState, number: int) -> Seat:
+    """The seat with that number, if it has sat down.
 
     Raises:
         SeatError: ``no_seat``.
@@ -170,7 +183,7 @@ def check_call(state: GameState, number: int, word: Word) -> Seat:
     Raises:
         RuleError: ``not_caller``, ``wrong_phase``, ``not_ready``.
     """
-    seat = check_seated(state, number)
+    seat = check_in_ring(state, number)
     if state.calling(state.at) != seat:
         raise RuleError("not_caller")
     fits = state.phase in WINDOWS if word is Word.DRAW else word is Word.DISCARD and state.phase is Phase.DRAW

@@ -10,7 +10,7 @@ from typing import Any
 from speed313.rules import events as ev
 from speed313.rules.own_cards import uncounted
 from speed313.rules.pace import measured, set_up_length, turn_length
-from speed313.rules.seating import FRESH_PLAY, next_caller, seat_down, with_seat
+from speed313.rules.seating import FRESH_PLAY, dealt_ring, next_caller, seat_down, still_watching, with_seat
 from speed313.rules.state import MATCH_TIME, WINDOWS, Call, Cell, Clock, GameState, Phase, Result, Seat, Word
 
 CHECK_TIME = 20_000  # milliseconds in which neighbours may look at the last count before the round is scored
@@ -24,16 +24,14 @@ def _seat_added(state: GameState, event: ev.SeatAdded) -> GameState:
 def _round_opened(state: GameState, event: ev.RoundOpened, call: Call) -> GameState:
     starts = dict(event.starts)
     seats = []
-    for number in event.seats:
-        seat = state.find(number)
-        assert seat is not None
-        first = {} if seat.joined else {"joined": event.round, "start": starts.get(number, 0)}
+    for seat in dealt_ring(state, event.seats):
+        first = {} if seat.joined else {"joined": event.round, "start": starts.get(seat.seat, 0)}
         seats.append(replace(seat, **{**FRESH_PLAY, **first}))
     return replace(
         state,
         phase=Phase.DEAL,
         seats=tuple(seats),
-        watching=(),
+        watching=still_watching(state, event.seats),
         round=event.round,
         turn=0,
         deal=state.deal + 1 if event.round == state.round else 1,
@@ -113,7 +111,7 @@ def _filled_in(state: GameState, event: ev.HandCounted) -> GameState:
     """A score that was missing is said after the round was scored."""
     seat, count = state.find(event.seat), event.count
     assert seat is not None
-    cell = Cell(count.points, matched=False, count=count)
+    cell = Cell(count.points, matched=False, count=count, bonus=state.bonus > 0)
     result = Result(event.seat, count.points, count.melds, count.orphans, matched=False)
     results = sorted((*state.results, result), key=lambda one: (one.points, not one.matched))
     after = with_seat(state, event.seat, cells=(*seat.cells[:-1], cell))

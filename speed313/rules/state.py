@@ -132,7 +132,7 @@ class Cell:
     """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
 
     With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
-    ``count`` is what was said of it.
+    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total (§8).
     """
 
     points: int
@@ -140,6 +140,7 @@ class Cell:
     judged: int | None = None
     missing: bool = False
     count: Count | None = None
+    bonus: bool = False
 
     @property
     def is_missing(self) -> bool:
@@ -192,7 +193,7 @@ class Seat:
     ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
     host may. ``stood`` is the place in the ring of a seat that was freed. ``extra`` are the seconds that the host gives
     it quietly in each turn. ``waits`` counts how often it has asked the table to wait in this round, ``asks`` says that
-    it did so in this turn or window.
+    it did so in this turn or window. ``watches``: it is not dealt into the bonus round that is played (§8 ``tie``).
     """
 
     seat: int
@@ -225,16 +226,27 @@ class Seat:
     phone: bool = True
     holds: bool = False
     count: Count | None = None
+    watches: bool = False
 
     @property
     def total(self) -> int:
-        """The running total (§6.4)."""
-        return self.start + sum(cell.points for cell in self.cells if cell)
+        """The running total (§6.4); a bonus round decides a tie and adds nothing to it (§8)."""
+        return self.start + sum(cell.points for cell in self.cells if cell and not cell.bonus)
+
+    @property
+    def bonus(self) -> tuple[Cell, ...]:
+        """Its scores of the bonus rounds that it played, in order (§8 ``tie``)."""
+        return tuple(cell for cell in self.cells if cell and cell.bonus)
+
+    @property
+    def matches(self) -> int:
+        """How many rounds of the game it has matched; a bonus round is not for everybody, so it is none of them."""
+        return sum(cell.matched for cell in self.cells if cell and not cell.bonus)
 
     @property
     def missing(self) -> int:
         """How many of its scores nobody has said yet (§9.5): its total is not whole."""
-        return sum(cell.is_missing for cell in self.cells if cell)
+        return sum(cell.is_missing for cell in self.cells if cell and not cell.bonus)
 
     def is_away(self, at: int, grace: int) -> bool:
         """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.
@@ -305,7 +317,12 @@ class GameState:
     @property
     def cards(self) -> int:
         """How many cards are dealt this round, which also says what is wild (§2.1)."""
-        return self.round + 2 if self.round else 0
+        return self.rules.cards_in(self.round) if self.round else 0
+
+    @property
+    def bonus(self) -> int:
+        """Which bonus round this is, 1 for the first; 0 while the rounds of the game are played (§8 ``tie``)."""
+        return max(self.round - self.rules.rounds, 0)
 
     @property
     def own_cards(self) -> bool:
@@ -358,9 +375,14 @@ class GameState:
         return self.clock is not None and self.clock.kind == "call" and not unready
 
     @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The ring without the seats that watch a bonus round (§8 ``tie``): who is dealt in."""
+        return tuple(seat for seat in self.seats if not seat.watches)
+
+    @property
     def still_in(self) -> tuple[Seat, ...]:
         """The seats that have not matched this round."""
-        return tuple(seat for seat in self.seats if seat.melds is None)
+        return tuple(seat for seat in self.playing if seat.melds is None)
 
     def find(self, number: int) -> Seat | None:
         """The seat with that number, at the table or watching."""
@@ -380,11 +402,11 @@ class GameState:
 
     def right_of(self, number: int) -> Seat:
         """The right-hand neighbour, from whose pile this seat may draw (§1.3)."""
-        return self.seats[self._index(number) - 1]
+        return self.playing[self._index(number) - 1]
 
     def left_of(self, number: int) -> Seat:
         """The left neighbour, who may draw from this seat's pile (§1.3)."""
-        return self.seats[(self._index(number) + 1) % len(self.seats)]
+        return self.playing[(self._index(number) + 1) % len(self.playing)]
 
     def calling(self, at: int) -> Seat | None:
         """The seat whose person calls "draw" and "discard" (§8 ``caller``), or None where the table does.
@@ -397,7 +419,7 @@ class GameState:
         return None if seat is None or seat.bot or seat.is_away(at, self.rules.grace) else seat
 
     def _index(self, number: int) -> int:
-        return next(index for index, seat in enumerate(self.seats) if seat.seat == number)
+        return next(index for index, seat in enumerate(self.playing) if seat.seat == number)
 
 
 def cards_in_play(state: GameState) -> list[Card]:

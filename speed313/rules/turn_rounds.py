@@ -15,7 +15,7 @@ DEAL_TIME = 2_500  # milliseconds in which everybody looks at the cards just dea
 
 def open_turns(state: GameState, event: ev.RoundDealt, call: Call) -> GameState:
     """A round just dealt, with the card that starts the common pile; the first turn is called in a moment."""
-    size = event.round + 2
+    size = state.rules.cards_in(event.round)
     start = len(event.seats) * size
     return replace(
         state,

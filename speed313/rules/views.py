@@ -119,6 +119,7 @@ class TableView:
     paused: str | None
     round: int
     rounds: int
+    bonus: int
     cards: int | None
     wild: str | None
     turn: int
@@ -244,6 +245,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
         rounds=state.rules.rounds,
+        bonus=state.bonus,
         cards=state.cards or None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         turn=state.turn,
@@ -292,7 +294,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     seat = state.find(number)
     if seat is None:
         return None
-    ringed = not state.by_turns and state.round > 0 and seat in state.seats and len(state.seats) > 1
+    ringed = not state.by_turns and state.round > 0 and seat in state.playing and len(state.playing) > 1
     best = _best(state, seat) if state.rules.hint == "on" else None
     return SeatView(
         seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
@@ -380,7 +382,7 @@ def _clock(state: GameState) -> ClockView | None:
 
 
 def _seat_state(state: GameState, seat: Seat) -> str:
-    if seat in state.watching:
+    if seat in state.watching or (seat.watches and state.phase not in _OPEN):
         return "watching"
     if seat.melds is not None:
         return "matched"

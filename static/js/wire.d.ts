@@ -177,6 +177,7 @@ export interface TableView {
   paused: null | "host" | "restart" | "seats" | "nobody";
   round: number;
   rounds: number;
+  bonus: number;
   cards: number | null;
   wild: string | null;
   turn: number;

@@ -33,6 +33,7 @@ def test_the_defaults_of_the_book():
         "all_wild": "allowed",
         "orphan_wild": "face",
         "rounds": 11,
+        "tie": "shared",
         "pack": "standard",
         "packs": "auto",
         "turn_clock": 40,

@@ -1,5 +1,6 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
+import { callText } from "../calls.js";
 import { Back, Card, cardName } from "../cards.js";
 import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
@@ -24,8 +25,7 @@ export function callWord(view) {
   if (isShared(view)) return t("call.winners");
   const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
   if (view.call.word === "turn" || view.call.word === "last_turn") return html`<${Name} name=${seat ? seat.name : ""} />`;
-  if (view.turns && view.call.word === "match") return t("call.out");
-  return t(`call.${view.call.word}`, { round: view.round });
+  return callText(view.call.word, view);
 }
 
 /** The class that carries a call's colour. @param {TableView} view */
@@ -54,11 +54,11 @@ function falseMatch(view) {
   return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
-/** @param {TableView} view */
-export const roundLine = (view) =>
-  view.turn
-    ? t("host.round_turn", { round: view.round, rounds: view.rounds, turn: view.turn })
-    : t("host.round_cards", { round: view.round, rounds: view.rounds, cards: view.cards || 0 });
+/** "Round 5 of 11 · 7 cards". @param {TableView} view */
+export function roundLine(view) {
+  const where = { round: view.round, rounds: view.rounds, turn: view.turn, cards: view.cards || 0 };
+  return t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
+}
 
 /**
  * The face-down cards that everybody may draw from, and how many.

@@ -52,7 +52,7 @@ function Hands({ view, open, show }) {
   const count = view.results.length;
   return html`<div class=${`hands${count > 8 ? " full" : ""}`}>
     <header class="top">
-      <h1>${t("host.hands", { round: view.round })}</h1>
+      <h1>${t(view.bonus ? "host.hands_bonus" : "host.hands", { round: view.round })}</h1>
       <${Controls} view=${view} show=${show} skip />
     </header>
     <ol>
@@ -78,7 +78,7 @@ export function Scored({ view, show }) {
     const open = Math.min(Math.floor(elapsed / step) + 1, count);
     return html`<${Hands} view=${view} open=${open} show=${show} />`;
   }
-  const title = count ? "host.sheet_after" : "host.sheet_skipped";
+  const title = !count ? "host.sheet_skipped" : view.bonus ? "host.sheet_after_bonus" : "host.sheet_after";
   const host = show.watches ? undefined : show;
   return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${host}>
     <${Controls} view=${view} show=${show} />

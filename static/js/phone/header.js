@@ -7,10 +7,11 @@ import { RemoteButton } from "./crown.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
-  callText,
+  bonus,
   controlling,
   deal,
   goneOn,
+  heardText,
   inWindow,
   me,
   mine,
@@ -124,7 +125,7 @@ export function Bar() {
   const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
   return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t(title) : table && table.call ? callText(table.call, table) : t("call.round", { round: table ? table.round : 0 })}</p>
+      <p class="word">${calling ? t(title) : table && table.call ? heardText(table.call, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
@@ -149,7 +150,7 @@ export function Info() {
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${ControlsButton} icon /><${RemoteButton} icon /><${WaitButton} />
-    <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
+    <${RoundKey}><span>${bonus.value ? t("phone.bonus") : t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />

@@ -25,6 +25,7 @@ function MyResult() {
     return html`<section class="result"><p class="big">${t("phone.scored.skipped", { round: table.round })}</p></section>`;
   }
   if (!mineNow) {
+    if (table.bonus) return html`<section class="result"><p class="big">${t("phone.scored.bonus")}</p><${MyPlace} /></section>`;
     const missing = table.sheet.some((row) => row.seat === me.value && row.cells.some((cell) => cell && cell.missing));
     return html`<section class="result"><p class="big">${t(missing ? "phone.scored.missing" : "phone.watching.text")}</p></section>`;
   }

@@ -1,6 +1,6 @@
 /** This phone at its table: the line, who I am, what I have asked for and what the table said to it. */
 
-import { stage } from "../calls.js";
+import { callText, stage } from "../calls.js";
 import { isolate, t } from "../i18n.js";
 import { ROOT, batch, computed, effect, signal } from "../lib.js";
 import { connect } from "../net.js";
@@ -73,6 +73,8 @@ export const mine = computed(() => seatOf(me.value));
 export const phase = computed(() => view.value && view.value.phase);
 export const game = computed(() => (view.value ? view.value.game : 0));
 export const round = computed(() => (view.value ? view.value.round : 0));
+/** Which bonus round this is, 0 for none. */
+export const bonus = computed(() => (view.value ? view.value.bonus : 0));
 export const rounds = computed(() => (view.value ? view.value.rounds : 0));
 /** How often this round was dealt. */
 export const deal = computed(() => (view.value ? view.value.deal : 0));
@@ -110,13 +112,12 @@ export function can(move) {
  * A call in words, as this seat hears it.
  * @param {import("../wire").Call} call @param {import("../wire").TableView} table
  */
-export function callText(call, table) {
+export function heardText(call, table) {
   const seat = table.seats.find((one) => one.seat === call.seat);
   const mine = call.seat === me.value;
-  if (table.turns && call.word === "match") return t("call.out");
   if (call.word === "turn") return mine ? t("call.turn_mine") : t("call.turn", { name: isolate(seat ? seat.name : "") });
   if (call.word === "last_turn") return mine ? t("call.last_turn_mine") : t("call.last_turn", { name: isolate(seat ? seat.name : "") });
-  return t(`call.${call.word}`, { round: table.round });
+  return callText(call.word, table);
 }
 
 /** Go to a table. @param {string} wanted its code, in any case */

@@ -2,7 +2,7 @@
 
 import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { announced, callText, coming, me } from "./session.js";
+import { announced, coming, heardText, me } from "./session.js";
 
 const LENGTH = 700; // ms
 
@@ -14,7 +14,7 @@ function named({ call, view: table }) {
 }
 
 /** @param {import("./session.js").Announced} news */
-const wordOf = ({ call, view }) => callText(call, view);
+const wordOf = ({ call, view }) => heardText(call, view);
 
 /** Whose turn it is washes over the screen of that seat alone. @param {import("./session.js").Announced} news */
 const isQuiet = ({ call }) => (call.word === "turn" || call.word === "last_turn") && call.seat !== me.value;
