@@ -8,10 +8,10 @@ from speed313.rules import events as ev
 from speed313.rules.cards import Suit
 from speed313.rules.games import GAME_RULES, GAMES, SPEED
 from speed313.rules.house_rules import RULES_BY_KEY, STANDARD, parse_rules
-from speed313.rules.state import cards_in_play
+from speed313.rules.state import Phase, Source, cards_in_play
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
-from tests.rules.turns import THREE, a_turn, discard, on_turn, to_turn
+from tests.rules.turns import THREE, a_turn, discard, idle, on_turn, to_sheet, to_turn
 
 SIBLINGS = [game for game in GAMES if game != SPEED]
 
@@ -51,6 +51,25 @@ def test_deuces_arent_wild_has_one_pack_with_two_jokers_and_twelve_rounds_for_tw
     play.start()
     play.wait(play.state.clock.ends - play.at)
     assert len(cards_in_play(play.state)) == 54
+
+
+@pytest.mark.rule("9.3")
+@pytest.mark.rule("8")
+def test_deuces_arent_wild_plays_a_tie_for_first_off_by_turns():
+    play = a_round(wild=14, hands=3, game="deuces-arent-wild")
+    to_sheet(play)
+    dealer = play.state.caller
+    for seat, points in ((1, 7), (2, 7), (3, 30)):
+        play.do(cmd.CorrectCell(seat, 12, points, "for the tie"))
+    play.next()
+    assert (play.state.bonus, play.state.cards, play.state.phase) == (1, 3, Phase.TURN)
+    assert [len(seat.hand) for seat in play.state.seats] == [3, 3, 0]
+    assert play.state.caller == dealer % 3 + 1 if dealer != 2 else play.state.caller == 1
+    order = [idle(play) for _ in range(4)]
+    assert set(order) == {1, 2}
+    assert order[:2] == order[2:]
+    assert play.refuses(cmd.Draw(3, Source.MIDDLE)) == "watches"
+    assert play.seen(3)["hand"] == []
 
 
 @pytest.mark.rule("9.4")
