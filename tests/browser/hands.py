@@ -60,6 +60,39 @@ def result(view: View) -> View:
     return view
 
 
+def on_turn(doing: str, word: str, who: int, mine: View, **changes: Any) -> tuple[View, View]:
+    """A game by turns, with my seat's view, in which that seat is on turn."""
+    view = tableaux.turn(12, who, doing, word, **changes)
+    view["seats"][1]["name"] = "WWWWWWWWWWWWWWWV"
+    view["sheet"] = [tableaux.row(one, 10) for one in view["seats"]]
+    turns = {"mine": who == ME, "top": "TS4", "packs": 4}
+    return view, {**mine, "left": None, "right": None, "turns": turns}
+
+
+def turns() -> dict[str, tuple[View, View]]:
+    """A game by turns in all its states."""
+    full = seat(("discard", "match", "wait"), hand=[*HAND, DRAWN], drawn=DRAWN)
+    full["best"] = {**full["best"], "orphans": ["4D3"], "discard": DRAWN}
+    out, mine = on_turn("drawing", "last_turn", 1, seat(last=True), last=True)
+    out = matched(out, (ME,), LONG_MELDS)
+    other, seen = on_turn("drawing", "turn", 1, seat())
+    other = {**matched(other, (0,), LONG_MELDS), "call": call("match", seat=0), "waiting": []}
+    return {
+        "turns, mine": on_turn("drawing", "turn", ME, seat(("draw_middle", "draw_pile", "wait"))),
+        "turns, a discard": on_turn("thinking", "turn", ME, full),
+        "turns, going out": on_turn("thinking", "turn", ME, {**full, "complete": True}),
+        "turns, not yet": on_turn("thinking", "turn", ME, {**full, "legal": ["discard"], "rests": True}),
+        "turns, my last": on_turn("drawing", "last_turn", ME, seat(("draw_middle", "draw_pile"), last=True), last=True),
+        "turns, another's": on_turn("thinking", "turn", 1, seat()),
+        "turns, another is out": (other, seen),
+        "turns, out": (out, mine),
+        "turns, the dealer": (
+            tableaux.by_turns(tableaux.caller_draw(12, 500), None, top=None),
+            seat(right=None, left=None, hand=[], best=None),
+        ),
+    }
+
+
 def every_state() -> dict[str, tuple[View, View | None]]:
     """All of them by name: the table's view and my seat's."""
     window = clock("window", 3500, 5000)
@@ -111,6 +144,7 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "host gone": ({**thirteen("draw", "draw", "thinking"), "host": False}, thinking()),
         "remote": (thirteen("draw", "draw", "thinking"), thinking(remote=True)),
     }
+    states |= turns()
     states["window, gone on"][0]["seats"][ME]["go_on"] = True
     for why in ("host", "restart", "seats", "nobody"):
         still = clock("turn", 26000, 40000, runs=False)

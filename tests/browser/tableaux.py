@@ -289,6 +289,45 @@ def cell(count: int, corrections: int) -> View:
     return {"seat": 0, "round": 11, "wild": "K", **judged, "hand": hand, "corrections": made}
 
 
+def by_turns(view: View, who: int | None, doing: str = "drawing", top: str | None = "TS2") -> View:
+    """That table in a game by turns (§9.1), in which that seat is on turn."""
+    view["turns"] = {"seat": who, "top": top, "pile": 7, "packs": 4}
+    view["rules"] = {**RULES, "game": "deuces-arent-wild"}
+    for seat in view["seats"]:
+        seat.update(top=None, pile=0)
+        if seat["seat"] == who:
+            seat["state"] = doing
+    view["waiting"] = [] if who is None else [who]
+    return view
+
+
+def turn(count: int, who: int, doing: str = "drawing", word: str = "turn", **changes: Any) -> View:
+    """Somebody's turn in a game by turns."""
+    last = {"round": 11, "cards": 13, "wild": "K", "turn": 12}
+    view = table(count, "turn", word, **{**last, **changes})
+    return by_turns({**view, "call": call(word, seat=who)}, who, doing)
+
+
+def turns() -> dict[str, View]:
+    """A game by turns in all its states."""
+    dealt = table(12, "turn", "round", turn=0, clock=clock("dealt", 2000, 2500))
+    out = matched(
+        table(12, "turn", "match", round=11, cards=13, wild="K", clock=clock("out", 2500, 3000)), (4,), LONG_MELDS
+    )
+    last = matched(turn(12, 5, "thinking", "last_turn", last=True), (4,), LONG_MELDS)
+    return {
+        "turns, lobby": by_turns(lobby(3), None, top=None),
+        "turns, the dealer": by_turns(caller_draw(12, 500), None, top=None),
+        "turns, dealt": by_turns(dealt, None),
+        **{f"turns, {count} seats": turn(count, count - 1, "thinking") for count in (2, 3, 4, 8, 12)},
+        **{f"turns, {NAMES[who]}": turn(12, who) for who in (0, 4, 7, 10)},
+        "turns, an empty pile": by_turns(turn(12, 2, "thinking"), 2, "thinking", top=None),
+        "turns, out": by_turns({**out, "call": call("match", seat=4)}, None),
+        "turns, the last": by_turns(last, 5, "thinking"),
+        "turns, a slow table": turn(12, 10, "thinking", "last_turn", last=True, stretch=20),
+    }
+
+
 def every_state() -> dict[str, View]:
     """All of them by name."""
     full = table(12, "window", "match", round=11, cards=13, wild="K", clock=clock("window", 3500, 5000))
@@ -338,7 +377,7 @@ def every_state() -> dict[str, View]:
     for reason in ("host", "restart", "seats", "nobody"):
         still = clock("turn", 26000, 40000, runs=False)
         states[f"paused, {reason}"] = table(12, "draw", "draw", paused=reason, clock=still)
-    return states
+    return states | turns()
 
 
 def removed(count: int) -> list[View]:

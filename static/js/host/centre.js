@@ -2,7 +2,7 @@
 
 import { callText } from "../calls.js";
 import { Back, Card, cardName } from "../cards.js";
-import { rich, t } from "../i18n.js";
+import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
@@ -24,7 +24,7 @@ export function callWord(view) {
   if (!view.call) return "";
   if (isShared(view)) return t("call.winners");
   const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
-  if (view.call.word === "turn" || view.call.word === "last_turn") return html`<${Name} name=${seat ? seat.name : ""} />`;
+  if (view.call.word === "turn" || view.call.word === "last_turn") return bdi(seat ? seat.name : "");
   return callText(view.call.word, view);
 }
 

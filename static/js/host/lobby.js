@@ -55,11 +55,11 @@ const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "tie", "pack"];
 
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
-function rulesLine({ rules, rounds, pace }) {
+function rulesLine({ rules, rounds, pace, turns }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
   const parts = [
-    rules.game !== "speed" && t(`host.house_value.${rules.game}`),
+    turns && t(`host.house_value.${rules.game}`),
     own && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),

@@ -22,8 +22,9 @@ function doing(seat, view) {
   const ready = seat.state === "in" && asked && seat.go_on;
   const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
   const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
-  const state = calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
-  if (!seat.bot || state === "left" || state === "matched") return t(`host.state.${state}`);
+  const out = !!view.turns && seat.state === "matched";
+  const state = out ? "out" : calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
+  if (!seat.bot || state === "left" || state === "matched" || out) return t(`host.state.${state}`);
   return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
 }
 
