@@ -122,10 +122,12 @@ export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
   const calling = !!table && table.phase === "caller";
+  // Whose turn it is stands below; the colour is for my own.
+  const others = !!table && table.phase === "turn" && (word === "turn" || word === "last_turn") && !myTurn.value;
   const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
-  return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
+  return html`<header class=${`call ${calling || others || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t(title) : table && table.call ? heardText(table.call, table) : ""}</p>
+      <p class="word">${calling ? t(title) : others ? t("call.turn_others") : table && table.call ? heardText(table.call, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
