@@ -28,6 +28,8 @@ CODES: dict[str, str] = {
     "not_drawn": "draw first",
     "not_in_hand": "that card is not in the hand",
     "called": '"discard" has been called',
+    "no_meld": "{cards} are no meld",
+    "referee_arranges": "the referee finds the melds at this table",
     "late_match": "late: call after the next discard",
     "false_match": "not yet: {orphans} are left over",
     "false_match_rests": "not yet; the button rests until the next window",

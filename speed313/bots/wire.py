@@ -150,6 +150,7 @@ _SEAT: dict[str, Reader[Any]] = {
     "remote": _switch,
     "awaited": _switch,
     "waits": _number,
+    "fine": _number,
     "own": _no_own_cards,
     "rules": _rules,
 }

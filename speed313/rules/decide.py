@@ -12,12 +12,12 @@ from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.appeals import APPEALS
-from speed313.rules.arrange import arrange
 from speed313.rules.buzzers import BUZZERS
-from speed313.rules.caller import ASKED, advance, who_goes_on
+from speed313.rules.caller import advance, is_asked, who_goes_on
 from speed313.rules.deal import deal_round, draw_for_caller
 from speed313.rules.evolve import evolve
-from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.layout import judged, lay_out
+from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_lay, check_match
 from speed313.rules.own_cards import still_to_hold, uncounted
 from speed313.rules.powers import POWERS, find_seat
 from speed313.rules.rhythm import RHYTHM
@@ -76,10 +76,16 @@ def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) ->
     seat = check_match(state, command.seat, at)
     if state.own_cards:
         return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
-    best = arrange(seat.hand, state.cards, state.rules.terms)
+    best = judged(state, seat, at)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)
+
+
+def _lay_melds(state: GameState, command: cmd.LayMelds, at: int, rng: random.Random) -> Events:
+    seat = check_lay(state, command.seat)
+    melds = lay_out(seat.hand, command.melds, state.cards, state.rules.terms)
+    return () if melds == seat.layout else (ev.MeldsLaid(command.seat, melds),)
 
 
 def _go_on(state: GameState, command: cmd.GoOn, at: int, rng: random.Random) -> Events:
@@ -142,7 +148,7 @@ def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> E
         return (deal_round(state, rng),)
     if state.own_cards and state.phase is Phase.DRAW and (silent := still_to_hold(state)):
         return tuple(ev.HoldingSaid(seat.seat, on=True, auto=False) for seat in silent)
-    if state.phase not in ASKED and not state.awaits_call:
+    if not is_asked(state) and not state.awaits_call:
         raise RuleError("wrong_phase")
     if state.phase is Phase.COUNT and (missing := uncounted(state)):
         raise RuleError("scores_missing", names=[seat.name for seat in missing])
@@ -165,6 +171,7 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.Draw: _draw,
     cmd.Hold: _hold,
     cmd.Match: _match,
+    cmd.LayMelds: _lay_melds,
     cmd.GoOn: _go_on,
     cmd.Leave: _leave,
     cmd.Lose: _lose,

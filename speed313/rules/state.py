@@ -98,13 +98,17 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match."""
+    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match.
+
+    ``fine`` is the part of its points that false matches cost (§8 ``false_match``).
+    """
 
     seat: int
     points: int
     melds: tuple[Meld, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +132,8 @@ class Cell:
     """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
 
     With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
-    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total (§8).
+    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total;
+    ``fine``: what false matches cost (§8).
     """
 
     points: int
@@ -137,6 +142,7 @@ class Cell:
     missing: bool = False
     count: Count | None = None
     bonus: bool = False
+    fine: int = 0
 
     @property
     def is_missing(self) -> bool:
@@ -185,7 +191,9 @@ class Seat:
     ``joined`` is the first round this seat was dealt into (0: not yet), ``start`` the total it began with (§7.4),
     ``cells`` its scores, one for each round scored at this table, None for those before it joined.
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
-    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
+    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9); ``fine``
+    is what those of this round cost (§8 ``false_match``). ``layout`` are the melds that it has laid out of its hand for
+    itself, ``lays`` counts how often it did so at this table (§8 ``arrange``).
     ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
     host may. ``stood`` is the place in the ring of a seat that was freed. ``extra`` are the seconds that the host gives
     it quietly in each turn. ``waits`` counts how often it has asked the table to wait in this round, ``asks`` says that
@@ -223,6 +231,9 @@ class Seat:
     holds: bool = False
     count: Count | None = None
     watches: bool = False
+    fine: int = 0
+    layout: tuple[Meld, ...] = ()
+    lays: int = 0
 
     @property
     def total(self) -> int:
@@ -317,6 +328,11 @@ class GameState:
     def own_cards(self) -> bool:
         """Whether the table plays with its own cards (§9.5): then no card is in this state."""
         return self.rules.cards == "own"
+
+    @property
+    def lays_out(self) -> bool:
+        """Whether each seat lays out its own melds (§8 ``arrange``); at a table with real cards everybody does so."""
+        return self.rules.arrange == "player" and not self.own_cards
 
     @property
     def shown_until(self) -> int:

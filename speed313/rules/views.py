@@ -13,6 +13,7 @@ from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
 from speed313.rules.laid import MeldView, laid
+from speed313.rules.layout import laid_out
 from speed313.rules.ledger import (
     CellView,
     CorrectedView,
@@ -96,6 +97,7 @@ class ResultView:
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int
     ranks: tuple[str, ...]
 
 
@@ -158,7 +160,10 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class BestView:
-    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away."""
+    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away.
+
+    Where each seat lays out its own melds (§8 ``arrange``) it is what this one has laid out, and no advice.
+    """
 
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
@@ -187,6 +192,7 @@ class SeatView:
     remote: bool
     awaited: bool
     waits: int
+    fine: int = 0
     own: OwnSeatView | None = None
     rules: dict[str, str | int] = field(default_factory=dict)
 
@@ -289,9 +295,11 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     if seat is None:
         return None
     ringed = state.round > 0 and seat in state.playing and len(state.playing) > 1
-    best = _best(state, seat) if state.rules.hint == "on" else None
+    best = _best(state, seat)
+    hint = state.rules.hint == "on"
     return SeatView(
-        seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
+        # Of what others did in private, not even the number is told (§4.9).
+        seq=state.public_seq + seat.refused + seat.lays,
         seat=number,
         hand=seat.hand,
         drawn=seat.drawn,
@@ -301,13 +309,14 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
-        complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
+        complete=hint and best is not None and not best.orphans and len(seat.hand) == state.cards,
         best=best,
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
         awaited=state.awaits_call and state.calling(state.at) == seat,
         waits=MOST_WAITS - seat.waits,
+        fine=seat.fine,
         own=own_seat(state, seat),
         rules=state.rules.melding,
     )
@@ -406,7 +415,8 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
 def result_view(result: Result, count: Count | None = None) -> ResultView:
     """One opened hand as everybody sees it; ``count`` is what was said of real cards."""
     ranks = rank_letters(count.ranks) if count else ()
-    return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
+    melds = laid(result.melds)
+    return ResultView(result.seat, result.points, melds, result.orphans, result.matched, result.fine, ranks)
 
 
 def _result(state: GameState, result: Result) -> ResultView:
@@ -419,8 +429,11 @@ def _pile(owner: Seat, neighbour: Seat) -> PileView:
 
 
 def _best(state: GameState, seat: Seat) -> BestView | None:
-    if not seat.hand or state.phase in _OPEN:
+    if not seat.hand or state.phase in _OPEN or not (state.lays_out or state.rules.hint == "on"):
         return None
+    if state.lays_out:
+        mine = laid_out(seat, state.cards, state.rules.terms)
+        return BestView(laid(mine.melds), mine.orphans, mine.points, None)
     if len(seat.hand) > state.cards:
         discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
         return BestView(laid(best.melds), best.orphans, best.points, discard)
