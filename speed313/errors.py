@@ -32,6 +32,7 @@ CODES: dict[str, str] = {
     "referee_arranges": "the referee finds the melds at this table",
     "late_match": "late: call after the next discard",
     "false_match": "not yet: {orphans} are left over",
+    "false_match_fine": "not yet: {orphans} are left over; that costs {n} points",
     "false_match_rests": "not yet; the button rests until the next window",
     "already_matched": "this seat has matched",
     "you_call": "this seat calls instead",

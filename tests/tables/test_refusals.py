@@ -111,8 +111,8 @@ def too_early():
     return play.refuses(cmd.Draw(1, Source.MIDDLE))
 
 
-def false_match(rests=False):
-    room = Room(seats=2)
+def false_match(rests=False, **rules):
+    room = Room(seats=2, **rules)
     room.to_draw()
     room.draw_and_hold(1, 2)
     answers = [room.seat(1, "match"), room.seat(1, "match")]
@@ -209,6 +209,7 @@ REFUSALS = {
     "bad_token": lambda: code_of(lambda: Room(seats=1).table.take_token("x")),
     "called": called,
     "false_match": false_match,
+    "false_match_fine": lambda: false_match(false_match="fine"),
     "false_match_rests": lambda: false_match(rests=True),
     "late_match": lambda: drawing().refuses(cmd.Match(2)),
     "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
