@@ -11,7 +11,7 @@ from typing import Any
 from speed313.bots.base import Bot, Choice
 from speed313.bots.wire import seat_view_from_wire
 from speed313.errors import CODES, ParseError, SeatError, Speed313Error
-from speed313.rules.commands import Draw, Hold, MakeCall, Match
+from speed313.rules.commands import Draw, Hold, LayMelds, MakeCall, Match
 from speed313.rules.views import SeatView
 from speed313.tables.names import bot_name
 
@@ -94,12 +94,26 @@ class Guest:
                     continue
             if not self._rest(moment):
                 continue
-            choice = self._bot.choose(self._view, self._rng) if self._view else None
-            answer = self._ask(as_request(choice)) if choice else {}
+            answer = self._act()
             if answer.get("code") in PASSING:
                 time.sleep(RETRY_TIME)
             else:
                 done = moment
+
+    def _act(self) -> Body:
+        """Do what is asked, and how the server answers; laying out melds comes before, in the same moment."""
+        while not self.over:
+            view = self._view
+            choice = self._bot.choose(view, self._rng) if view else None
+            answer = self._ask(as_request(choice)) if choice else {}
+            if not isinstance(choice, LayMelds) or not answer.get("ok"):
+                return answer
+            self._wait_for_another(view)
+        return {}
+
+    def _wait_for_another(self, view: SeatView | None) -> None:
+        with self._news:
+            self._news.wait_for(lambda: self.over or self._view is not view, ANSWER_TIME)
 
     def leave(self, politely: bool) -> None:
         """Disconnect, and ``politely`` leave the game before."""
@@ -233,6 +247,8 @@ def as_request(choice: Choice) -> dict[str, Any]:
             return {"type": "hold", "card": str(card)}
         case Match():
             return {"type": "match"}
+        case LayMelds(melds=melds):
+            return {"type": "lay", "melds": [[str(card) for card in meld] for meld in melds]}
         case MakeCall(word=word):
             return {"type": "call", "word": word.value}
     return {"type": "go_on"}

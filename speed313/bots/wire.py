@@ -156,6 +156,7 @@ _SEAT: dict[str, Reader[Any]] = {
     "remote": _switch,
     "awaited": _switch,
     "waits": _number,
+    "fine": _number,
     "own": _no_own_cards,
     "turns": _or_null(_turns),
     "rules": _rules,

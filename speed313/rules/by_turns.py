@@ -4,12 +4,14 @@ Part of ``legal`` and of the caller. Like theirs, nothing here depends on what a
 """
 
 import random
+from dataclasses import replace
 
 from speed313.errors import RuleError
 from speed313.rules import events as ev
-from speed313.rules.arrange import arrange
+from speed313.rules.arrange import best_discard
 from speed313.rules.cards import Card
 from speed313.rules.deal import reshuffle
+from speed313.rules.layout import judged, laid_out, without
 from speed313.rules.state import MOST_TURNS, GameState, Phase, Seat, Source
 
 Events = tuple[ev.Event, ...]
@@ -84,11 +86,27 @@ def check_out(state: GameState, seat: Seat) -> None:
 # --- what is due ------------------------------------------------------------------------------------------------------
 
 
-def lay_away(state: GameState, seat: Seat, card: Card, auto: bool = False) -> Events:
+def to_go_out(state: GameState, seat: Seat) -> tuple[Card, tuple[Card, ...]]:
+    """Which card this seat lays away to go out, and the orphans that keep it from that; none where it can."""
+    card, best = best_discard(seat.hand, state.cards, state.rules.terms)
+    if not state.lays_out:
+        return card, best.orphans
+    loose = laid_out(seat, state.cards, state.rules.terms).orphans
+    if len(loose) == 1:
+        return loose[0], ()
+    return card, loose or laid_out(_without(state, seat, card), state.cards, state.rules.terms).orphans
+
+
+def _without(state: GameState, seat: Seat, card: Card) -> Seat:
+    """The seat when it has laid that card away."""
+    hand = tuple(one for one in seat.hand if one != card)
+    return replace(seat, hand=hand, layout=without(seat.layout, card, state.cards, state.rules.terms))
+
+
+def lay_away(state: GameState, seat: Seat, card: Card, at: int, auto: bool = False) -> Events:
     """A discard; where what is left is all melded, and nobody has gone out yet, the seat goes out with it (§9.1)."""
     discarded = ev.Discarded(seat.seat, card, auto)
-    hand = tuple(one for one in seat.hand if one != card)
-    best = arrange(hand, state.cards, state.rules.terms)
+    best = judged(state, _without(state, seat, card), at)
     if state.last or best.orphans:
         return (discarded,)
     return (discarded, ev.Matched(seat.seat, best.melds))
@@ -101,7 +119,7 @@ def advance_turn(state: GameState, at: int, rng: random.Random) -> Events | None
     for seat in acting(state):
         if state.call is None or at < state.call.at:
             return ()
-        return _act_for(state, seat) if out or seat.is_away(at, state.rules.grace) else ()
+        return _act_for(state, seat, at) if out or seat.is_away(at, state.rules.grace) else ()
     if clock is not None and not out:
         return ()  # the deal, or whoever went out, is looked at
     following = next_seat(state)
@@ -112,9 +130,9 @@ def advance_turn(state: GameState, at: int, rng: random.Random) -> Events | None
     return (called,) if state.middle else (reshuffle(state, rng), called)
 
 
-def _act_for(state: GameState, seat: Seat) -> Events:
+def _act_for(state: GameState, seat: Seat, at: int) -> Events:
     """§7.2: draw from the middle, discard the drawn card; the hand stays as it is."""
     if seat.drawn:
-        return lay_away(state, seat, seat.drawn, auto=True)
+        return lay_away(state, seat, seat.drawn, at, auto=True)
     card = state.middle[-1]
-    return (ev.Drew(seat.seat, Source.MIDDLE, card, auto=True), *lay_away(state, seat, card, auto=True))
+    return (ev.Drew(seat.seat, Source.MIDDLE, card, auto=True), *lay_away(state, seat, card, at, auto=True))

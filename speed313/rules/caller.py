@@ -7,9 +7,9 @@ depends on what anyone holds (§4.11): only on who has acted, who is here and wh
 import random
 
 from speed313.rules import events as ev
-from speed313.rules.arrange import arrange
 from speed313.rules.by_turns import acting, advance_turn
 from speed313.rules.deal import deal_round, reshuffle, tied
+from speed313.rules.layout import judged
 from speed313.rules.own_cards import hold_for, is_nobody_here, score_count, still_to_hold, uncounted
 from speed313.rules.state import (
     FEWEST_SEATS,
@@ -23,8 +23,7 @@ from speed313.rules.state import (
     Source,
 )
 
-# Where seats are asked to say "go on".
-ASKED = WINDOWS | {Phase.SCORED, Phase.DEAL, Phase.COUNT}
+_ASKED = frozenset({Phase.SCORED, Phase.DEAL, Phase.COUNT})
 _AT_REST = (Phase.LOBBY, Phase.FINISHED)
 
 
@@ -38,7 +37,7 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return _advance_draw(state, at)
     if state.phase is Phase.TURN:
         due_now = advance_turn(state, at, rng)
-        return (score_round(state),) if due_now is None else due_now
+        return (score_round(state, at),) if due_now is None else due_now
     if state.phase in WINDOWS:
         return _advance_window(state, at, rng)
     if not (_clock_is_out(state, at) or _all_went_on(state, at)):
@@ -48,8 +47,14 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
     if state.phase is Phase.DEAL:
         return (ev.SetUpOpened(),)
     if state.phase in (Phase.SHOWDOWN, Phase.COUNT):
-        return (score_round(state),)
+        return (score_round(state, at),)
     return _end_sheet(state, rng)
+
+
+def is_asked(state: GameState) -> bool:
+    """Whether seats are asked to say "go on": in windows, on the sheet, and while each lays out its melds (§8)."""
+    laying = state.phase is Phase.SHOWDOWN and state.lays_out
+    return laying or state.phase in WINDOWS or state.phase in _ASKED
 
 
 def due(state: GameState, asked: int = 0) -> int | None:
@@ -81,7 +86,7 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
         return missing
     if state.phase is Phase.TURN:
         return acting(state)
-    if state.phase in ASKED - WINDOWS:
+    if is_asked(state) and state.phase not in WINDOWS:
         return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
     if state.phase is not Phase.DRAW and state.phase not in WINDOWS:
         return ()
@@ -93,27 +98,27 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
 def who_goes_on(state: GameState, at: int) -> tuple[Seat, ...]:
     """For whom the host says "go on": in a window also for the person who calls, who may have matched."""
     caller = state.calling(at)
-    if caller is None or state.phase in ASKED - WINDOWS:
+    if caller is None or (is_asked(state) and state.phase not in WINDOWS):
         return _may_go_on(state)
     seats = () if state.phase is Phase.DRAW else state.still_in
     return seats if caller in seats else (*seats, caller)
 
 
-def score_round(state: GameState) -> ev.RoundScored | ev.CountOpened:
+def score_round(state: GameState, at: int) -> ev.RoundScored | ev.CountOpened:
     """Every hand opened and scored, in rising order of points (§5.3, §6); the table counts its own cards (§9.5)."""
     if state.own_cards:
         return score_count(state) if state.phase is Phase.COUNT else ev.CountOpened()
     results = sorted(
-        (_result(state, seat) for seat in state.playing), key=lambda result: (result.points, not result.matched)
+        (_result(state, seat, at) for seat in state.playing), key=lambda result: (result.points, not result.matched)
     )
     return ev.RoundScored(tuple(results))
 
 
-def _result(state: GameState, seat: Seat) -> Result:
+def _result(state: GameState, seat: Seat, at: int) -> Result:
     if seat.melds is not None:
-        return Result(seat.seat, 0, seat.melds, (), True)
-    best = arrange(seat.hand, state.cards, state.rules.terms)
-    return Result(seat.seat, best.points, best.melds, best.orphans, False)
+        return Result(seat.seat, seat.fine, seat.melds, (), True, seat.fine)
+    best = judged(state, seat, at)
+    return Result(seat.seat, best.points + seat.fine, best.melds, best.orphans, False, seat.fine)
 
 
 def _clock_is_out(state: GameState, at: int) -> bool:
@@ -136,7 +141,7 @@ def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
 
 
 def _all_went_on(state: GameState, at: int) -> bool:
-    if state.phase not in ASKED or (state.phase is Phase.COUNT and uncounted(state)):
+    if not is_asked(state) or (state.phase is Phase.COUNT and uncounted(state)):
         return False
     # With nobody connected the clock decides, or the host.
     return all(seat.go_on for seat in _asked(state, at) or _may_go_on(state))
@@ -176,7 +181,7 @@ def _nobody_here(state: GameState, at: int) -> bool:
 def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:
     waiting = _yet_to_hold(state)
     if not state.still_in:
-        return (score_round(state),)
+        return (score_round(state, at),)
     if not waiting:
         waits = _await_call(state, at)
         return (ev.DiscardCalled(),) if waits is None else waits
@@ -208,12 +213,12 @@ def _advance_window(state: GameState, at: int, rng: random.Random) -> tuple[ev.E
         return ()
     caller = state.calling(at)
     if caller is not None and caller.go_on:
-        return _end_window(state, rng)
+        return _end_window(state, at, rng)
     over = _clock_is_out(state, at) or state.awaits_call
     over = over or (not _yet_to_go_on(state, at) if caller else _all_went_on(state, at))
     if over:
         waits = _await_call(state, at)
-        return _end_window(state, rng) if waits is None else waits
+        return _end_window(state, at, rng) if waits is None else waits
     if caller is not None and not state.may_call and at >= _call_opens(state):
         return (ev.CallOpened(),)
     return ()
@@ -227,10 +232,10 @@ def _act_for(state: GameState, seat: Seat) -> tuple[ev.Event, ...]:
     return (ev.Drew(seat.seat, Source.MIDDLE, card, auto=True), ev.Held(seat.seat, card, auto=True))
 
 
-def _end_window(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
+def _end_window(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ...]:
     drawing = len(state.still_in)
     if not drawing or (not state.matchers and state.turn >= MOST_TURNS):
-        return (score_round(state),)
+        return (score_round(state, at),)
     call = ev.DrawCalled(last=bool(state.matchers))
     if len(state.middle) < drawing and not state.own_cards:
         return (reshuffle(state, rng), call)

@@ -36,6 +36,7 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
         "wild": RANK_LETTERS[wild_rank(dealt)],
         "points": cell.points,
         "matched": cell.matched,
+        "fine": cell.fine,
         "judged": cell.points if cell.judged is None else cell.judged,
         "hand": None if result is None else _hand(state, result, cell.count, dealt),
         "corrections": [

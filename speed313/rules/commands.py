@@ -54,6 +54,14 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
+class LayMelds:
+    """Lay out the hand in these melds, and in no others (§8 ``arrange``)."""
+
+    seat: int
+    melds: tuple[tuple[Card, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class MakeCall:
     """The person of the caller's seat calls "draw" or "discard" (§7.7, §8 ``caller``); the ``word`` meant is named."""
 
@@ -331,6 +339,7 @@ Command = (
     | Hold
     | Discard
     | Match
+    | LayMelds
     | MakeCall
     | AskToWait
     | GoOn

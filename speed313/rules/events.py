@@ -218,6 +218,14 @@ class MatchRefused:
 
 
 @dataclass(frozen=True, slots=True)
+class MeldsLaid:
+    """A seat has laid out its hand in these melds, known to itself alone (§8 ``arrange``)."""
+
+    seat: int
+    melds: tuple[Meld, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WentOn:
     """A seat pressed "go on" (§7.7); of the person who calls it is the call (§8 ``caller``)."""
 
@@ -407,6 +415,7 @@ Event = (
     | DiscardCalled
     | Matched
     | MatchRefused
+    | MeldsLaid
     | WentOn
     | WaitAsked
     | CallOpened

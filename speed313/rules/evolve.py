@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.layout import LAYOUT, without
 from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
 from speed313.rules.pace import PACE, measured, set_up_length, turn_length
 from speed313.rules.seating import (
@@ -47,7 +48,7 @@ class ConservationError(AssertionError):
     """A card is missing or in two places (§7.6): a fault of the program."""
 
 
-PRIVATE = (ev.MatchRefused, ev.TimeGiven)  # nobody hears of them but one seat, or the host
+PRIVATE = (ev.MatchRefused, ev.MeldsLaid, ev.TimeGiven)  # nobody hears of them but one seat, or the host
 
 
 def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
@@ -172,9 +173,10 @@ def _held(state: GameState, event: ev.Held) -> GameState:
     assert seat is not None
     hand = seat.hand + ((seat.held,) if seat.held else ())
     hand = tuple(card for card in hand if card != event.card)
+    layout = without(seat.layout, event.card, state.cards, state.rules.terms)
     # The clock ran out: who is away is not slow.
     slow = state.slow or (event.auto and seat.here and not seat.left)
-    after = replace(with_seat(state, event.seat, hand=hand, held=event.card), slow=slow)
+    after = replace(with_seat(state, event.seat, hand=hand, held=event.card, layout=layout), slow=slow)
     complete = seat.held is None and all(one.held for one in after.still_in)
     return measured(after) if complete else after
 
@@ -185,7 +187,9 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
         for seat in _everybody(state, go_on=False, rests=False, asks=False, holds=False)
     )
     call = _call(state, Word.DISCARD)
-    if state.last:
+    if state.last and state.lays_out:
+        phase, clock = Phase.SHOWDOWN, Clock("lay", call.at, state.rules.lay_clock * 1000)
+    elif state.last:
         phase, clock = Phase.SHOWDOWN, Clock("showdown", call.at, SHOWDOWN_TIME)
     else:
         phase, clock = Phase.WINDOW, Clock("window", call.at, state.rules.match_window * 1000)
@@ -195,7 +199,7 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
 def _matched(state: GameState, event: ev.Matched) -> GameState:
     if state.by_turns:
         return gone_out(state, event, _call(state, Word.MATCH, event.seat))
-    after = with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
+    after = with_seat(state, event.seat, hand=(), melds=event.melds, layout=(), go_on=False)
     after = replace(after, matchers=(*state.matchers, event.seat))
     if state.phase is Phase.DRAW and state.call is not None:
         # Called before "draw" was heard: that draw becomes the last one.
@@ -211,7 +215,8 @@ def _matched(state: GameState, event: ev.Matched) -> GameState:
 def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:
     seat = state.find(event.seat)
     assert seat is not None
-    return with_seat(state, event.seat, rests=True, refused=seat.refused + 1)
+    fine = seat.fine + state.rules.fine
+    return with_seat(state, event.seat, rests=True, refused=seat.refused + 1, fine=fine)
 
 
 def _went_on(state: GameState, event: ev.WentOn) -> GameState:
@@ -222,7 +227,7 @@ def _cell(state: GameState, seat: Seat, result: Result | None) -> Cell:
     bonus = state.bonus > 0
     if result is None:
         return Cell(0, matched=False, missing=True, bonus=bonus)
-    return Cell(result.points, result.matched, count=seat.count, bonus=bonus)
+    return Cell(result.points, result.matched, count=seat.count, bonus=bonus, fine=result.fine)
 
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
@@ -302,6 +307,7 @@ _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **OWN_ROUNDS,
     **SHEET,
     **TURN_ROUNDS,
+    **LAYOUT,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
     ev.Reshuffled: _reshuffled,

@@ -18,6 +18,7 @@ MOST_SEATS = 12
 SPEED_PACKS = 4  # §1.1
 LEAST_STOCK = 20  # cards that "auto" leaves in the stock of a game by turns (§9.1)
 MOST_PACKS = 8
+FINE = 10  # points for a false match, where the house says so (§8)
 PACKS = {"standard": FACES, "five_suits": FIVE_SUITED}  # a pack's faces, jokers apart (§8)
 FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
@@ -30,6 +31,8 @@ Courts = Literal["ten", "ranked"]
 AllWild = Literal["allowed", "natural"]
 OrphanWild = Literal["face", "20"]
 Tie = Literal["shared", "bonus"]
+Arrange = Literal["referee", "player"]
+FalseMatch = Literal["free", "fine"]
 Pack = Literal["standard", "five_suits"]
 Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
@@ -98,6 +101,8 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("tie", get_args(Tie), "8"),
     _word("pack", get_args(Pack), "8"),
     _word("packs", get_args(Packs), "8"),
+    _word("arrange", get_args(Arrange), "8"),
+    _word("false_match", get_args(FalseMatch), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
     _seconds("grace", 0, 300, 10, "7.2"),
     _seconds("match_window", 1, 120, 5, "7.7"),
@@ -107,6 +112,7 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("stretch", get_args(Switch), "7.7", live=True),
     _seconds("call_after", 0, 60, 2, "7.7"),
     _seconds("call_clock", 1, 120, 15, "7.7"),
+    _seconds("lay_clock", 5, 600, 45, "7.7"),
     _word("cards", get_args(Cards), "9.5"),
     _seconds("own_clock", 0, 3600, 300, "9.5"),
 )
@@ -120,6 +126,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 1,
         "sheet_clock": 30,
         "call_clock": 10,
+        "lay_clock": 30,
     },
     "relaxed": {
         "turn_clock": 40,
@@ -128,6 +135,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 1,
         "sheet_clock": 60,
         "call_clock": 15,
+        "lay_clock": 45,
     },
     "grandparents": {
         "turn_clock": 90,
@@ -136,6 +144,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 2,
         "sheet_clock": 150,
         "call_clock": 30,
+        "lay_clock": 120,
     },
 }
 OWN_PACE = "own"
@@ -149,13 +158,14 @@ class HouseRules:
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
     passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds, what
-    becomes of a tie, and the cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold
-    together. ``grace``: how long a lost phone is waited for. ``match_window``, ``set_up_window`` and
-    ``set_up_per_card``: the windows. ``sheet_clock``: how long the score sheet stays when nobody presses "go on".
-    ``stretch``: a slow table gets more time by itself. ``call_after``: how soon in a window a person may call "draw".
-    ``call_clock``: how long the table, once it is ready, waits for a person's call before it calls itself. ``cards``:
-    the phones hold them, or the table plays with its own (§9.5); ``own_clock``: how long dealing those may take, and
-    as long again saying what was left over.
+    becomes of a tie, the cards, who lays out the melds of a hand and what a false match costs, as §8 has them.
+    ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone is waited
+    for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long the score
+    sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself. ``call_after``: how
+    soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready, waits for a
+    person's call before it calls itself. ``lay_clock``: how long laying out the melds may take after the last draw.
+    ``cards``: the phones hold them, or the table plays with its own (§9.5); ``own_clock``: how long dealing those may
+    take, and as long again saying what was left over.
     """
 
     game: str = SPEED
@@ -171,6 +181,8 @@ class HouseRules:
     tie: Tie = "shared"
     pack: Pack = "standard"
     packs: Packs = "auto"
+    arrange: Arrange = "referee"
+    false_match: FalseMatch = "free"
     turn_clock: int = 40
     grace: int = 10
     match_window: int = 5
@@ -180,6 +192,7 @@ class HouseRules:
     stretch: Switch = "on"
     call_after: int = 2
     call_clock: int = 15
+    lay_clock: int = 45
     cards: Cards = "phones"
     own_clock: int = 300
 
@@ -248,6 +261,11 @@ class HouseRules:
     def most_cards(self) -> int:
         """How many cards are dealt in the last round (§2.1)."""
         return self.rounds + 2
+
+    @property
+    def fine(self) -> int:
+        """What a false match costs (§8)."""
+        return FINE if self.false_match == "fine" else 0
 
     def cards_in(self, round_: int) -> int:
         """How many cards are dealt in a round (§2.1); the bonus rounds after the last begin with three again (§8)."""

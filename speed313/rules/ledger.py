@@ -14,6 +14,7 @@ class CellView:
     points: int
     matched: bool
     missing: bool
+    fine: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +108,4 @@ def honour_views(state: GameState) -> tuple[HonourView, ...]:
 
 
 def _cell(cell: Cell | None) -> CellView | None:
-    return CellView(cell.points, cell.matched, cell.is_missing) if cell else None
+    return CellView(cell.points, cell.matched, cell.is_missing, cell.fine) if cell else None

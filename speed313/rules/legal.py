@@ -8,8 +8,9 @@ from speed313.rules.cards import Card
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source, Word
 
-ACTIONS = ("draw_middle", "draw_pile", "hold", "discard", "match", "go_on", "call_draw", "call_discard", "wait")
-WAITS_IN = ("turn", "set_up", "window")  # the clocks that "wait for me" makes longer
+ACTIONS = ("draw_middle", "draw_pile", "hold", "discard", "match", "lay", "go_on", "call_draw", "call_discard", "wait")
+LAYS_IN = WINDOWS | {Phase.DRAW, Phase.TURN, Phase.SHOWDOWN}  # where there is a hand to lay out (§8 ``arrange``)
+WAITS_IN = ("turn", "set_up", "window", "lay")  # the clocks that "wait for me" makes longer
 
 
 def check_free_seat(state: GameState) -> None:
@@ -152,11 +153,27 @@ def check_match(state: GameState, number: int, at: int | None = None) -> Seat:
     return seat
 
 
+def check_lay(state: GameState, number: int) -> Seat:
+    """The seat that may lay out its melds: at any time while it has a hand (§8 ``arrange``).
+
+    Raises:
+        RuleError: ``referee_arranges`` where the house has it so, ``already_matched``, ``wrong_phase``.
+    """
+    seat = check_seated(state, number)
+    if not state.lays_out:
+        raise RuleError("referee_arranges")
+    if seat.melds is not None:
+        raise RuleError("already_matched")
+    if state.phase not in LAYS_IN:
+        raise RuleError("wrong_phase")
+    return seat
+
+
 def check_go_on(state: GameState, number: int) -> Seat:
     """The seat that may say "go on": in a window while still in, and on the score sheet (§7.7).
 
-    In a window the person who calls has the call instead (§8 ``caller``). With real cards also when it has its cards,
-    and when its hand is counted (§9.5).
+    In a window the person who calls has the call instead (§8 ``caller``). Also when it has laid out its melds after the
+    last draw (§8 ``arrange``); with real cards when it has its cards, and when its hand is counted (§9.5).
 
     Raises:
         RuleError: ``wrong_phase``, ``already_matched``, ``you_call``, ``not_counted``.
@@ -168,11 +185,12 @@ def check_go_on(state: GameState, number: int) -> Seat:
         if seat.melds is None and seat.count is None:
             raise RuleError("not_counted")
         return seat
-    if state.phase not in WINDOWS:
+    laying = state.phase is Phase.SHOWDOWN and state.lays_out
+    if state.phase not in WINDOWS and not laying:
         raise RuleError("wrong_phase")
     if seat.melds is not None:
         raise RuleError("already_matched")
-    if state.calling(state.at) == seat:
+    if state.calling(state.at) == seat and not laying:
         raise RuleError("you_call")
     return seat
 
@@ -222,6 +240,7 @@ def legal(state: GameState, number: int) -> tuple[str, ...]:
         "hold": lambda: check_hold(state, number),
         "discard": lambda: check_discard(state, number),
         "match": lambda: check_match(state, number),
+        "lay": lambda: check_lay(state, number),
         "go_on": lambda: check_go_on(state, number),
         "call_draw": lambda: check_call(state, number, Word.DRAW),
         "call_discard": lambda: check_call(state, number, Word.DISCARD),

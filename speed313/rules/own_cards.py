@@ -221,5 +221,5 @@ def score_count(state: GameState) -> ev.RoundScored:
 def _result(seat: Seat) -> Result:
     count = seat.count
     if count is None:
-        return Result(seat.seat, 0, (), (), matched=True)
-    return Result(seat.seat, count.points, count.melds, count.orphans, matched=False)
+        return Result(seat.seat, seat.fine, (), (), True, seat.fine)
+    return Result(seat.seat, count.points + seat.fine, count.melds, count.orphans, False, seat.fine)

@@ -65,7 +65,9 @@ def _holding_said(state: GameState, event: ev.HoldingSaid) -> GameState:
 def _match_taken_back(state: GameState, event: ev.MatchTakenBack, call: Call) -> GameState:
     matchers = tuple(number for number in state.matchers if number != event.seat)
     window = state.phase in WINDOWS
-    after = with_seat(state, event.seat, melds=None, holds=False, go_on=False, rests=window)
+    seat = state.find(event.seat)
+    fine = (seat.fine if seat else 0) + state.rules.fine
+    after = with_seat(state, event.seat, melds=None, holds=False, go_on=False, rests=window, fine=fine)
     after = replace(after, matchers=matchers)
     if window:
         # The person who has called "draw" meanwhile calls it again.
@@ -111,8 +113,8 @@ def _filled_in(state: GameState, event: ev.HandCounted) -> GameState:
     """A score that was missing is said after the round was scored."""
     seat, count = state.find(event.seat), event.count
     assert seat is not None
-    cell = Cell(count.points, matched=False, count=count, bonus=state.bonus > 0)
-    result = Result(event.seat, count.points, count.melds, count.orphans, matched=False)
+    result = Result(event.seat, count.points + seat.fine, count.melds, count.orphans, False, seat.fine)
+    cell = Cell(result.points, matched=False, count=count, bonus=state.bonus > 0, fine=seat.fine)
     results = sorted((*state.results, result), key=lambda one: (one.points, not one.matched))
     after = with_seat(state, event.seat, cells=(*seat.cells[:-1], cell))
     scored = tuple(

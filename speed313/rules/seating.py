@@ -23,6 +23,8 @@ FRESH_PLAY: dict[str, Any] = {
     "asks": False,
     "holds": False,
     "count": None,
+    "fine": 0,
+    "layout": (),
 }
 
 
@@ -87,6 +89,7 @@ def _fresh(seat: Seat) -> Seat:
         here=seat.here,
         lost_at=seat.lost_at,
         refused=seat.refused,
+        lays=seat.lays,
         remote=seat.remote,
         stood=seat.stood,
         extra=seat.extra,

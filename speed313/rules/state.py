@@ -102,13 +102,17 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match."""
+    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match.
+
+    ``fine`` is the part of its points that false matches cost (§8 ``false_match``).
+    """
 
     seat: int
     points: int
     melds: tuple[Meld, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +136,8 @@ class Cell:
     """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
 
     With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
-    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total (§8).
+    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total;
+    ``fine``: what false matches cost (§8).
     """
 
     points: int
@@ -141,6 +146,7 @@ class Cell:
     missing: bool = False
     count: Count | None = None
     bonus: bool = False
+    fine: int = 0
 
     @property
     def is_missing(self) -> bool:
@@ -189,7 +195,9 @@ class Seat:
     ``joined`` is the first round this seat was dealt into (0: not yet), ``start`` the total it began with (§7.4),
     ``cells`` its scores, one for each round scored at this table, None for those before it joined.
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
-    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
+    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9); ``fine``
+    is what those of this round cost (§8 ``false_match``). ``layout`` are the melds that it has laid out of its hand for
+    itself, ``lays`` counts how often it did so at this table (§8 ``arrange``).
     ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
     host may. ``stood`` is the place in the ring of a seat that was freed. ``extra`` are the seconds that the host gives
     it quietly in each turn. ``waits`` counts how often it has asked the table to wait in this round, ``asks`` says that
@@ -227,6 +235,9 @@ class Seat:
     holds: bool = False
     count: Count | None = None
     watches: bool = False
+    fine: int = 0
+    layout: tuple[Meld, ...] = ()
+    lays: int = 0
 
     @property
     def total(self) -> int:
@@ -357,6 +368,11 @@ class GameState:
         """Whether it is this seat's turn, and it has not discarded yet (§9.1)."""
         running = self.phase is Phase.TURN and self.clock is not None and self.clock.kind == "turn"
         return running and self.on_turn == number
+
+    @property
+    def lays_out(self) -> bool:
+        """Whether each seat lays out its own melds (§8 ``arrange``); at a table with real cards everybody does so."""
+        return self.rules.arrange == "player" and not self.own_cards
 
     @property
     def shown_until(self) -> int:

@@ -6,6 +6,7 @@ from typing import Any
 
 from speed313.rules import events as ev
 from speed313.rules.by_turns import first_seat, next_seat
+from speed313.rules.layout import without
 from speed313.rules.pace import measured, turn_length
 from speed313.rules.seating import with_seat
 from speed313.rules.state import MATCH_TIME, SHOWDOWN_TIME, Call, Clock, GameState, Phase
@@ -51,16 +52,19 @@ def _discarded(state: GameState, event: ev.Discarded) -> GameState:
     # The clock ran out: who is away is not slow.
     slow = state.slow or (event.auto and seat.here and not seat.left)
     after = measured(replace(state, slow=slow))
-    after = with_seat(after, event.seat, hand=hand, drawn=None, source=None, asks=False)
+    layout = without(seat.layout, event.card, state.cards, state.rules.terms)
+    after = with_seat(after, event.seat, hand=hand, layout=layout, drawn=None, source=None, asks=False)
     after = replace(after, pile=(*state.pile, event.card), clock=None)
     if next_seat(after) is not None:
         return after
-    return replace(after, phase=Phase.SHOWDOWN, clock=Clock("showdown", state.at, SHOWDOWN_TIME))
+    lays = Clock("lay", state.at, state.rules.lay_clock * 1000)
+    shown = Clock("showdown", state.at, SHOWDOWN_TIME)
+    return replace(after, phase=Phase.SHOWDOWN, clock=lays if state.lays_out else shown)
 
 
 def gone_out(state: GameState, event: ev.Matched, call: Call) -> GameState:
     """A seat went out with its discard: everybody looks at its melds, then every other seat has one more turn."""
-    after = with_seat(state, event.seat, hand=(), melds=event.melds)
+    after = with_seat(state, event.seat, hand=(), melds=event.melds, layout=())
     clock = Clock("out", call.at, MATCH_TIME)
     return replace(after, matchers=(*state.matchers, event.seat), call=call, clock=clock)
 

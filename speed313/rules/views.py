@@ -13,6 +13,7 @@ from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.deal import ranking
 from speed313.rules.laid import MeldView, laid
+from speed313.rules.layout import laid_out
 from speed313.rules.ledger import (
     CellView,
     CorrectedView,
@@ -97,6 +98,7 @@ class ResultView:
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int
     ranks: tuple[str, ...]
 
 
@@ -160,7 +162,10 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class BestView:
-    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away."""
+    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away.
+
+    Where each seat lays out its own melds (§8 ``arrange``) it is what this one has laid out, and no advice.
+    """
 
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
@@ -189,6 +194,7 @@ class SeatView:
     remote: bool
     awaited: bool
     waits: int
+    fine: int = 0
     own: OwnSeatView | None = None
     turns: TurnSeatView | None = None
     rules: dict[str, str | int] = field(default_factory=dict)
@@ -295,9 +301,11 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     if seat is None:
         return None
     ringed = not state.by_turns and state.round > 0 and seat in state.playing and len(state.playing) > 1
-    best = _best(state, seat) if state.rules.hint == "on" else None
+    best = _best(state, seat)
+    hint = state.rules.hint == "on"
     return SeatView(
-        seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
+        # Of what others did in private, not even the number is told (§4.9).
+        seq=state.public_seq + seat.refused + seat.lays,
         seat=number,
         hand=seat.hand,
         drawn=seat.drawn,
@@ -307,13 +315,14 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
-        complete=_is_complete(state, seat, best),
+        complete=hint and _is_complete(state, seat, best),
         best=best,
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
         awaited=state.awaits_call and state.calling(state.at) == seat,
         waits=MOST_WAITS - seat.waits,
+        fine=seat.fine,
         own=own_seat(state, seat),
         turns=turn_seat(state, seat),
         rules=state.rules.melding,
@@ -322,11 +331,12 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
 
 def _is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
     """Whether the hand could match; by turns, whether it could go out with a discard now (§9.1)."""
-    if best is None or best.orphans:
+    if best is None:
         return False
     if state.by_turns:
-        return not state.last and seat.drawn is not None
-    return len(seat.hand) == state.cards
+        # Where seats lay out their melds, the card to be laid away is in none.
+        return not state.last and seat.drawn is not None and len(best.orphans) <= state.lays_out
+    return not best.orphans and len(seat.hand) == state.cards
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
@@ -422,7 +432,8 @@ def _entry(state: GameState, seat: Seat, place: int) -> SeatEntry:
 def result_view(result: Result, count: Count | None = None) -> ResultView:
     """One opened hand as everybody sees it; ``count`` is what was said of real cards."""
     ranks = rank_letters(count.ranks) if count else ()
-    return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
+    melds = laid(result.melds)
+    return ResultView(result.seat, result.points, melds, result.orphans, result.matched, result.fine, ranks)
 
 
 def _result(state: GameState, result: Result) -> ResultView:
@@ -435,8 +446,11 @@ def _pile(owner: Seat, neighbour: Seat) -> PileView:
 
 
 def _best(state: GameState, seat: Seat) -> BestView | None:
-    if not seat.hand or state.phase in _OPEN:
+    if not seat.hand or state.phase in _OPEN or not (state.lays_out or state.rules.hint == "on"):
         return None
+    if state.lays_out:
+        mine = laid_out(seat, state.cards, state.rules.terms)
+        return BestView(laid(mine.melds), mine.orphans, mine.points, None)
     if len(seat.hand) > state.cards:
         discard, best = best_discard(seat.hand, state.cards, state.rules.terms)
         return BestView(laid(best.melds), best.orphans, best.points, discard)

@@ -60,8 +60,16 @@ export function bonusPoints(view, seat) {
 export const totalText = (row) =>
   row.cells.some((cell) => !!cell && cell.missing) ? t("sheet.short", { n: row.total }) : String(row.total);
 
-/** What the marks in a cell are: "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
+/** Whether a false match is in it. @param {TableView} view @param {number} seat @param {number} round */
+function isFined(view, seat, round) {
+  const row = view.sheet.find((one) => one.seat === seat);
+  const cell = row && row.cells[round - 1];
+  return !!cell && cell.fine > 0;
+}
+
+/** What the marks in a cell are: "!" a fine, "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
 export const marksText = (view, seat, round) =>
+  (isFined(view, seat, round) ? "!" : "") +
   (isCorrected(view, seat, round) ? "✎" : "") + (objectionsTo(view, seat, round).length ? "?" : "");
 
 /** A cell in words: "Ana, round 4: 23 points, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
@@ -71,6 +79,7 @@ export function cellLabel(view, row, round) {
     t(bonusOf(view, round) ? "sheet.bonus_cell" : "sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
     cell && cell.missing && t("sheet.mark.missing"),
     cell && cell.matched && t("sheet.mark.match"),
+    cell && cell.fine > 0 && t("sheet.mark.fine"),
     isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
     objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
   ];
@@ -84,6 +93,7 @@ export function legend(view) {
   const marks = [
     ["★", "sheet.mark.match", cells.some((cell) => !!cell && cell.matched)],
     ["…", "sheet.mark.missing", cells.some((cell) => !!cell && cell.missing)],
+    ["!", "sheet.mark.fine", cells.some((cell) => !!cell && cell.fine > 0)],
     ["✎", "sheet.mark.corrected", view.corrected.length > 0],
     ["?", "sheet.mark.asked", view.objections.length > 0],
     ["×", "sheet.mark.skipped", view.skipped.length > 0],

@@ -31,7 +31,7 @@ export type Word =
   | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "discard" | "holding" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "discard" | "holding" | "match" | "lay" | "go_on" | "call_draw" | "call_discard" | "wait";
 
 export interface Refusal {
   code: string;
@@ -100,7 +100,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "deal" | "set_up" | "dealt" | "turn" | "out" | "window" | "call" | "showdown" | "count" | "check" | "sheet";
+  kind: "caller" | "deal" | "set_up" | "dealt" | "turn" | "out" | "window" | "call" | "showdown" | "lay" | "count" | "check" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -112,6 +112,7 @@ export interface Result {
   melds: Meld[];
   orphans: CardId[];
   matched: boolean;
+  fine: number;
   ranks: string[];
 }
 
@@ -124,7 +125,7 @@ export interface SheetRow {
   left: boolean;
   joined: number;
   start: number;
-  cells: ({ points: number; matched: boolean; missing: boolean } | null)[];
+  cells: ({ points: number; matched: boolean; missing: boolean; fine: number } | null)[];
   total: number;
   place: number;
 }
@@ -158,6 +159,7 @@ export interface Cell {
   wild: string;
   points: number;
   matched: boolean;
+  fine: number;
   judged: number;
   hand: { melds: Meld[]; orphans: CardId[]; ranks: string[]; costs: number[] } | null;
   corrections: Correction[];
@@ -235,6 +237,7 @@ export interface SeatView {
   remote: boolean;
   awaited: boolean;
   waits: number;
+  fine: number;
   own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
   turns: { mine: boolean; top: CardId | null; packs: number } | null;
   rules: Record<string, string | number>;

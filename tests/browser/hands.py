@@ -52,11 +52,17 @@ def thinking(**changes: Any) -> View:
     return {**full, "best": {**full["best"], "orphans": ["4D3", DRAWN], "discard": DRAWN}, **changes}
 
 
-def result(view: View) -> View:
+def result(view: View, fine: int = 0) -> View:
     """That score sheet with a result of mine."""
     view["seats"][ME]["go_on"] = False
     mine = next(one for one in view["results"] if one["seat"] == ME)
-    mine.update(melds=LONG_MELDS[:2], orphans=["4D3", "QH3", "9C1", "TC1", "JC2", "2H1"], points=45, matched=False)
+    mine.update(
+        melds=LONG_MELDS[:2],
+        orphans=["4D3", "QH3", "9C1", "TC1", "JC2", "2H1"],
+        points=45 + fine,
+        matched=False,
+        fine=fine,
+    )
     return view
 
 
@@ -137,6 +143,29 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "scored": (result(scored(12, 13, 20000)), seat(("go_on",))),
         "finished": (tableaux.finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)), seat(**late)),
         "watching": (watching, seat(**late)),
+        "laying out": (tableaux.laying(thirteen("showdown", "discard", "in")), seat(("lay", "go_on"))),
+        "laying out, nothing yet": (
+            tableaux.laying(thirteen("showdown", "discard", "in")),
+            seat(("lay", "go_on"), best={"melds": [], "orphans": HAND, "points": 187, "discard": None}),
+        ),
+        "thinking, own melds": (
+            {**thirteen("draw", "draw", "thinking"), "rules": {**tableaux.RULES, "arrange": "player"}},
+            {**thinking(), "legal": ["hold", "lay"]},
+        ),
+        "watching a bonus round": (tableaux.bonus(table(12, "draw", "draw")), seat(**late)),
+        "calling in a bonus round": (
+            {
+                **tableaux.bonus(table(12, "window", "discard", clock=window, caller=ME)),
+                "rules": {**tableaux.RULES, "caller": "person"},
+            },
+            seat(("call_draw",), awaited=True, **late),
+        ),
+        "scored, bonus round": (tableaux.bonus(scored(12, 13, 20000)), seat(("go_on",))),
+        "scored, fined": (result(tableaux.fined(scored(12, 13, 20000)), fine=20), seat(("go_on",))),
+        "finished after a bonus round": (
+            tableaux.bonus(tableaux.finished((10, 20, 10, 77, 40, 50, 80, 90, 95, 99, 10, 140))),
+            seat(**late),
+        ),
         "no help": (
             {**thirteen("draw", "draw", "thinking"), "rules": {**tableaux.RULES, "hint": "off"}},
             thinking(best=None),

@@ -64,6 +64,7 @@ def exchanged(state, other):
             held=one(seat.held),
             drawn=one(seat.drawn),
             taken=each(seat.taken),
+            layout=tuple(replace(meld, cards=each(meld.cards)) for meld in seat.layout),
         )
         for seat in state.seats
     )

@@ -22,6 +22,8 @@ SWITCHES = {
     "tie": "bonus",
     "pack": "five_suits",
     "packs": 3,
+    "arrange": "player",
+    "false_match": "fine",
 }
 
 

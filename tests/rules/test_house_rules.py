@@ -36,6 +36,8 @@ def test_the_defaults_of_the_book():
         "tie": "shared",
         "pack": "standard",
         "packs": "auto",
+        "arrange": "referee",
+        "false_match": "free",
         "turn_clock": 40,
         "grace": 10,
         "match_window": 5,
@@ -45,6 +47,7 @@ def test_the_defaults_of_the_book():
         "stretch": "on",
         "call_after": 2,
         "call_clock": 15,
+        "lay_clock": 45,
         "cards": "phones",
         "own_clock": 300,
     }

@@ -30,7 +30,8 @@ function Hand({ cell }) {
       }
       ${!orphans.length && html`<${Ranks} ranks=${ranks} wild=${cell.wild} />`}
     </div>
-    <p class="sum-line number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    <p class="sum-line number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>
+    ${cell.fine > 0 && html`<p class="sum-line number">${t("sheet.fine", { n: cell.fine })}</p>`}`;
 }
 
 /** @param {{ made: Correction, show: Show }} props */

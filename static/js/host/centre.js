@@ -31,9 +31,13 @@ export function callWord(view) {
 /** The class that carries a call's colour. @param {TableView} view */
 export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call-none");
 
+/** Whether everybody lays out the melds now, after the last draw. @param {TableView} view */
+const laysOut = (view) => !!view.clock && view.clock.kind === "lay";
+
 /** @param {TableView} view */
 function below(view) {
   if (view.turns && view.phase === "turn") return turnLine(view);
+  if (laysOut(view)) return t("host.lay_out");
   if (view.phase === "deal") return t("host.own.deal", { n: view.cards || 0 });
   if (view.call && view.call.word === "false_match") return falseMatch(view);
   if (view.phase === "set_up") return t(view.deal > 1 ? "host.dealt_again" : "host.match_at_once");

@@ -53,8 +53,7 @@ function Stand({ place, seats, view }) {
       ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
     </ul>
     <div class="block">
-      <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}</span>
-      ${bonus && html`<span class="number bonus">${t("host.bonus_points", { n: bonus })}</span>`}
+      <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}${bonus && ` · ${t("host.bonus_points", { n: bonus })}`}</span>
     </div>
   </li>`;
 }

@@ -21,8 +21,9 @@ const LOOK = 3000; // ms to look at all of them
 /** @param {TableView} view */
 export const roundKey = (view) => `${view.game}/${view.round}`;
 
-/** What the orphans cost. @param {{ result: Result }} props */
+/** What the orphans, and false matches, have brought it to. @param {{ result: Result }} props */
 function Sum({ result }) {
+  if (result.fine) return html`<span class="sum">${t("host.fine", { n: result.fine })}</span>`;
   if (result.matched) return html`<span class="sum match">${t("host.matched")}</span>`;
   if (!result.orphans.length) return html`<span class="sum">${t("host.no_orphans")}</span>`;
   return html`<span class="sum">${t("host.orphans", { n: result.orphans.length })}</span>`;

@@ -76,7 +76,8 @@ function Hand({ cell }) {
   return html`<${Melds} melds=${melds} wild=${cell.wild} />
     ${orphans.length > 0 && html`<${Orphans} cards=${orphans} wild=${cell.wild} />`}
     ${!orphans.length && ranks.length > 0 && html`<p class="big number">${ranks.map(rankText).join(" + ")}</p>`}
-    <p class="big number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    <p class="big number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>
+    ${cell.fine > 0 && html`<p class="big number">${t("sheet.fine", { n: cell.fine })}</p>`}`;
 }
 
 /** @param {{ cell: CellInfo }} props */

@@ -4,6 +4,7 @@ import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
+import { laysOut } from "./laying.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
@@ -41,7 +42,8 @@ function Instruction() {
   if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
   if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
-  if (table.phase === "showdown") return t("phone.ask.showdown");
+  if (table.phase === "showdown" && mayAct()) return t("phone.ask.lay");
+  if (table.phase === "showdown" && !laysOut.value) return t("phone.ask.showdown");
   if (state === "drawing") return table.own ? t("phone.ask.own_draw") : drawing();
   if (state === "thinking") return t("phone.ask.hold");
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);

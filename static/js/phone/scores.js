@@ -31,15 +31,16 @@ function MyResult() {
   }
   return html`<section class="result">
     <h1 class="title">
-      ${mineNow.matched ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
+      ${mineNow.matched && !mineNow.fine ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
     </h1>
     <${Melds} melds=${mineNow.melds} wild=${table.wild} />
     ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
     ${mineNow.orphans.length > 0 &&
     html`<div class="sum">
       <${Orphans} cards=${mineNow.orphans} wild=${table.wild} />
-      <p class="number">${t("phone.scored.sum", { n: mineNow.points })}</p>
+      <p class="number">${t("phone.scored.sum", { n: mineNow.points - mineNow.fine })}</p>
     </div>`}
+    ${mineNow.fine > 0 && html`<p class="big">${t("phone.scored.fine", { n: mineNow.fine })}</p>`}
     <${MyPlace} />
   </section>`;
 }
