@@ -62,13 +62,11 @@ class Bot(ABC):
             return self._draw(view, rng)
         if "hold" in legal and view.held is None:
             return Hold(view.seat, self.discard(view, rng))
-        if (
-            "lay" in legal
-            and ("match" in legal or "go_on" in legal or "discard" in legal)
-            and (lays := self._lays(view))
-        ):
+        if "lay" in legal and {"match", "go_on", "discard"} & {*legal} and (lays := self._lays(view)):
             return lays
         if "discard" in legal:
+            if "lay" in legal and view.best and len(view.best.orphans) == 1:
+                return Discard(view.seat, view.best.orphans[0])  # all the others are laid out
             return Discard(view.seat, self.discard(view, rng))  # where nothing is left over, it goes out (§9.1)
         if "match" in legal and is_complete(view.hand, cards_dealt(view), terms_of(view)):
             return Match(view.seat)

@@ -261,7 +261,7 @@ def test_pages_live_under_a_path_of_a_proxy(party, keeps, upgrades):
     far = table.page("far host", viewport={"width": 1280, "height": 720})
     far.goto(f"http://{PHONE_NAME}:{proxy.port}/game%20night/host#k={table.server.key}")
     far.locator("main.stage[class*=phase-]").wait_for()
-    assert far.locator(".qr").first.evaluate("picture => picture.naturalWidth > 0 && picture.complete")
+    far.wait_for_function("() => document.querySelector('.qr').naturalWidth > 0")
     # Without its slash only where we are told of the path; a proxy that takes it off has to lead there itself.
     phone.goto(f"http://{PHONE_NAME}:{proxy.port}/game%20night{'' if keeps else '/'}")
     phone.locator(".hand .slot").first.wait_for()
