@@ -26,5 +26,3 @@ GAMES: dict[str, Game] = {
     "deuces-arent-wild": Game(most_seats=3, rules={"packs": "1", "jokers": 2, "rounds": 12, "tie": "bonus"}),
     "five-suits": Game(rules={"pack": "five_suits", "packs": "2"}),
 }
-# What some game sets goes back to its default where another game is chosen, which does not.
-GAME_RULES = tuple(sorted({key for game in GAMES.values() for key in game.rules}))

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 from speed313.errors import ParseError
 from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
-from speed313.rules.games import GAME_RULES, GAMES, SPEED
+from speed313.rules.games import GAMES, SPEED
 from speed313.rules.scoring import Costs, Terms
 
 MOST_SEATS = 12
@@ -229,14 +229,15 @@ class HouseRules:
         return GAMES[self.game].by_turns
 
     def of_game(self, game: str) -> "HouseRules":
-        """These rules with another game, and with what it sets: what only the game before has set is undone (§9).
+        """These rules with another game, and with what it sets; what the game before had set is undone (§9).
 
         Raises:
             ParseError: ``bad_rule_value`` where there is no such game.
         """
         rules = self.with_rule("game", game)
-        for key in GAME_RULES:
-            rules = rules.with_rule(key, GAMES[game].rules.get(key, RULES_BY_KEY[key].default))
+        undone = {key: RULES_BY_KEY[key].default for key in GAMES[self.game].rules}
+        for key, value in (undone | dict(GAMES[game].rules)).items():
+            rules = rules.with_rule(key, value)
         return rules
 
     def packs_for(self, seats: int) -> int:

@@ -6,13 +6,14 @@ from speed313.errors import ParseError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.cards import Suit
-from speed313.rules.games import GAME_RULES, GAMES, SPEED
+from speed313.rules.games import GAMES, SPEED
 from speed313.rules.house_rules import RULES_BY_KEY, STANDARD, parse_rules
 from speed313.rules.state import Phase, Source, cards_in_play
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
 from tests.rules.turns import THREE, a_turn, discard, idle, on_turn, to_sheet, to_turn
 
+GAME_RULES = {key for game in GAMES.values() for key in game.rules}
 SIBLINGS = [game for game in GAMES if game != SPEED]
 
 
@@ -101,6 +102,12 @@ def test_choosing_a_game_sets_its_house_rules_and_undoes_those_of_another(game):
             assert now[key] == GAMES[game].rules.get(key, RULES_BY_KEY[key].default)
     assert parse_rules({"game": game, "aces": "both"}) == play.state.rules
     assert parse_rules(play.state.rules.as_dict()) == play.state.rules
+
+
+@pytest.mark.rule("9")
+def test_another_game_leaves_alone_what_the_house_itself_has_set():
+    rules = parse_rules({"jokers": 3, "rounds": 12}).of_game("three-thirteen-rummy").of_game(SPEED)
+    assert rules == parse_rules({"jokers": 3, "rounds": 12})
 
 
 @pytest.mark.rule("9")
