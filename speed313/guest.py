@@ -11,7 +11,7 @@ from typing import Any
 from speed313.bots.base import Bot, Choice
 from speed313.bots.wire import seat_view_from_wire
 from speed313.errors import CODES, ParseError, SeatError, Speed313Error
-from speed313.rules.commands import Draw, Hold, LayMelds, MakeCall, Match
+from speed313.rules.commands import Discard, Draw, Hold, LayMelds, MakeCall, Match
 from speed313.rules.views import SeatView
 from speed313.tables.names import bot_name
 
@@ -137,13 +137,17 @@ class Guest:
             asked = "draw"
         elif "hold" in view.legal and view.held is None:
             asked = "hold"
+        elif "discard" in view.legal:
+            asked = "discard"
         elif view.awaited:
             asked = "match or call" if "match" in view.legal else "call"
         elif "hold" in view.legal:
             asked = ""
         else:
             asked = "" if any(seat["go_on"] for seat in table["seats"] if seat["seat"] == self.seat) else "go_on"
-        return (table["game"], table["round"], table["turn"], table["phase"], asked) if asked else None
+        # By turns a seat may have two in the same turn of the table: its last one is called anew (§9.1).
+        called = table["call"]["number"] if table["phase"] == "turn" and table["call"] else 0
+        return (table["game"], table["round"], table["turn"], table["phase"], called, asked) if asked else None
 
     def _rest(self, moment: object) -> bool:
         """Hear the call and take a moment; whether the same is still asked then."""
@@ -245,6 +249,8 @@ def as_request(choice: Choice) -> dict[str, Any]:
             return {"type": "draw", "source": source.value, **({"top": str(top)} if top else {})}
         case Hold(card=card):
             return {"type": "hold", "card": str(card)}
+        case Discard(card=card):
+            return {"type": "discard", "card": str(card)}
         case Match():
             return {"type": "match"}
         case LayMelds(melds=melds):
