@@ -24,9 +24,8 @@ export function Notice() {
 function HoldKey() {
   const may = can(layMove.value) && !!chosen.value;
   const own = !!view.value && !!view.value.own;
-  const word = byTurns.value ? "phone.key.discard" : "phone.key.hold";
   return html`<button class=${`key hold${may ? " lit" : ""}${sent(layMove.value)}`} aria-disabled=${!may} onClick=${hold}>
-    ${t(own ? "phone.key.holding" : word)}
+    ${own ? t("phone.key.holding") : byTurns.value ? t("phone.key.discard") : t("phone.key.hold")}
   </button>`;
 }
 
