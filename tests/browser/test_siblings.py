@@ -59,7 +59,7 @@ def test_a_round_by_turns_is_chosen_played_and_scored(party, game):
     phone.add_init_script(path=THUMB)
     phone.reload()
     phone.locator(".play.scored").wait_for(timeout=120_000)
-    host.locator(".middle.stock").wait_for(timeout=60_000)  # the next round lies on the TV
+    host.locator(".middle.stock").wait_for(state="attached", timeout=60_000)  # the next round lies on the TV
     assert re.fullmatch(r"[A23456789TJQK][SHDC][1-8]", card)
 
 
