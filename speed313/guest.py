@@ -11,7 +11,7 @@ from typing import Any
 from speed313.bots.base import Bot, Choice
 from speed313.bots.wire import seat_view_from_wire
 from speed313.errors import CODES, ParseError, SeatError, Speed313Error
-from speed313.rules.commands import Draw, Hold, MakeCall, Match
+from speed313.rules.commands import Discard, Draw, Hold, LayMelds, MakeCall, Match
 from speed313.rules.views import SeatView
 from speed313.tables.names import bot_name
 
@@ -94,12 +94,26 @@ class Guest:
                     continue
             if not self._rest(moment):
                 continue
-            choice = self._bot.choose(self._view, self._rng) if self._view else None
-            answer = self._ask(as_request(choice)) if choice else {}
+            answer = self._act()
             if answer.get("code") in PASSING:
                 time.sleep(RETRY_TIME)
             else:
                 done = moment
+
+    def _act(self) -> Body:
+        """Do what is asked, and how the server answers; laying out melds comes before, in the same moment."""
+        while not self.over:
+            view = self._view
+            choice = self._bot.choose(view, self._rng) if view else None
+            answer = self._ask(as_request(choice)) if choice else {}
+            if not isinstance(choice, LayMelds) or not answer.get("ok"):
+                return answer
+            self._wait_for_another(view)
+        return {}
+
+    def _wait_for_another(self, view: SeatView | None) -> None:
+        with self._news:
+            self._news.wait_for(lambda: self.over or self._view is not view, ANSWER_TIME)
 
     def leave(self, politely: bool) -> None:
         """Disconnect, and ``politely`` leave the game before."""
@@ -123,13 +137,17 @@ class Guest:
             asked = "draw"
         elif "hold" in view.legal and view.held is None:
             asked = "hold"
+        elif "discard" in view.legal:
+            asked = "discard"
         elif view.awaited:
             asked = "match or call" if "match" in view.legal else "call"
         elif "hold" in view.legal:
             asked = ""
         else:
             asked = "" if any(seat["go_on"] for seat in table["seats"] if seat["seat"] == self.seat) else "go_on"
-        return (table["game"], table["round"], table["turn"], table["phase"], asked) if asked else None
+        # By turns a seat may have two in the same turn of the table: its last one is called anew (§9.1).
+        called = table["call"]["number"] if table["phase"] == "turn" and table["call"] else 0
+        return (table["game"], table["round"], table["turn"], table["phase"], called, asked) if asked else None
 
     def _rest(self, moment: object) -> bool:
         """Hear the call and take a moment; whether the same is still asked then."""
@@ -232,8 +250,12 @@ def as_request(choice: Choice) -> dict[str, Any]:
             return {"type": "draw", "source": source.value, **({"top": str(top)} if top else {})}
         case Hold(card=card):
             return {"type": "hold", "card": str(card)}
+        case Discard(card=card):
+            return {"type": "discard", "card": str(card)}
         case Match():
             return {"type": "match"}
+        case LayMelds(melds=melds):
+            return {"type": "lay", "melds": [[str(card) for card in meld] for meld in melds]}
         case MakeCall(word=word):
             return {"type": "call", "word": word.value}
     return {"type": "go_on"}

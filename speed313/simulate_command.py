@@ -24,6 +24,7 @@ from speed313.errors import Speed313Error
 from speed313.journal.base import Entry
 from speed313.journal.games import games_of
 from speed313.journal.record import record_of
+from speed313.rules import games as siblings
 from speed313.rules.cards import rank_text
 from speed313.rules.events import Event
 from speed313.rules.house_rules import MOST_SEATS, HouseRules, read_rules
@@ -58,20 +59,24 @@ def add_parser(subparsers: Any) -> None:
     add("--seed", type=int, default=SEED, metavar="K", help=sentence("simulate.option.seed", seed=SEED))
     bots_help = sentence("simulate.option.bots", strengths=strengths)
     add("--bots", type=_strengths, default=("steady",), metavar="STRENGTH", help=bots_help)
-    add("--rules", type=_house_rules, default=UNAIDED, metavar="KEY=VALUE,...", help=sentence("simulate.option.rules"))
+    games_help = sentence("simulate.option.game", names=" / ".join(siblings.GAMES))
+    add("--game", choices=tuple(siblings.GAMES), default=siblings.SPEED, metavar="GAME", help=games_help)
+    add("--rules", type=_house_rules, default="", metavar="KEY=VALUE,...", help=sentence("simulate.option.rules"))
     add("--json", action="store_true", help=sentence("simulate.option.json"))
     add("--record", type=Path, metavar="FILE", help=sentence("simulate.option.record"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Play and report. The exit status: 0, or 2 where so many cannot play or the record cannot be written."""
-    if args.seats > args.rules.most_seats:
-        text = sentence("error.too_few_cards", seats=args.rules.most_seats)
+    rules = read_rules(args.rules, UNAIDED.of_game(args.game))
+    if args.seats > rules.most_seats:
+        code = "too_many_seats" if args.seats > siblings.GAMES[rules.game].most_seats else "too_few_cards"
+        text = sentence(f"error.{code}", seats=rules.most_seats)
         print(f"speed313 simulate: {text}", file=sys.stderr)
         return 2
     try:
         with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:
-            report = report_of(args.seats, args.seed, args.bots, _play_all(args, record))
+            report = report_of(args.seats, args.seed, args.bots, _play_all(args, rules, record))
     except OSError as fault:
         text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
         print(f"speed313 simulate: {text}", file=sys.stderr)
@@ -210,9 +215,9 @@ class _Rounds:
         }
 
 
-def _play_all(args: argparse.Namespace, record: TextIO | None) -> Iterator[Played]:
+def _play_all(args: argparse.Namespace, rules: HouseRules, record: TextIO | None) -> Iterator[Played]:
     jobs = (
-        (seated(args.bots, args.seats, game), args.seed, game, args.rules, record is not None and game == args.games)
+        (seated(args.bots, args.seats, game), args.seed, game, rules, record is not None and game == args.games)
         for game in range(1, args.games + 1)
     )
     for game, (played, lines) in enumerate(_side_by_side(jobs, min(_cores(), args.games // WORTH)), start=1):
@@ -281,11 +286,12 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def _house_rules(text: str) -> HouseRules:
+def _house_rules(text: str) -> str:
     try:
-        return read_rules(text, UNAIDED)
+        read_rules(text, UNAIDED)
     except Speed313Error as error:
         raise argparse.ArgumentTypeError(error_sentence(error)) from None
+    return text  # the game says which rules it starts from
 
 
 def _strengths(text: str) -> tuple[str, ...]:

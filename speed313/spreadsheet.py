@@ -25,20 +25,26 @@ def rows_of(state: GameState) -> list[list[Value]]:
     seats = [seat for seat in state.seats + state.watching + state.gone if seat.joined]
     rounds = max((len(seat.cells) for seat in seats), default=0)
     head: list[Value] = [sentence("export.place"), sentence("export.name"), sentence("export.start")]
-    head += [sentence("export.round", round=n, wild=rank_text(wild_rank(n + 2))) for n in range(1, rounds + 1)]
+    head += [_round(state, number) for number in range(1, rounds + 1)]
     head += [sentence("export.total"), sentence("export.matches"), sentence("export.note")]
     ordered = sorted(seats, key=lambda seat: (places.get(seat.seat, len(places) + 1), seat.total))
     return [head, *(_row(seat, places.get(seat.seat), rounds) for seat in ordered)]
 
 
+def _round(state: GameState, number: int) -> str:
+    wild, bonus = rank_text(wild_rank(state.rules.cards_in(number))), number - state.rules.rounds
+    return (
+        sentence("export.bonus", n=bonus, wild=wild) if bonus > 0 else sentence("export.round", round=number, wild=wild)
+    )
+
+
 def _row(seat: Seat, place: int | None, rounds: int) -> list[Value]:
     cells = [cell.points if cell else None for cell in seat.cells]
-    matches = sum(cell is not None and cell.matched for cell in seat.cells)
     notes = [sentence("export.joined", round=seat.joined)] if seat.joined > 1 else []
     notes += [sentence("export.left")] if seat.left else []
     start = seat.start if seat.joined > 1 else None
     cells += [None] * (rounds - len(cells))
-    return [place, seat.name, start, *cells, seat.total, matches, ", ".join(notes)]
+    return [place, seat.name, start, *cells, seat.total, seat.matches, ", ".join(notes)]
 
 
 def as_csv(rows: Sequence[Sequence[Value]]) -> bytes:

@@ -35,6 +35,8 @@ MOTIFS: dict[str, tuple[tuple[str, float], ...]] = {
     "draw": (("E5", 0.0), ("A5", 0.14)),
     "discard": (("A5", 0.0), ("E5", 0.14)),
     "last_draw": (("E5", 0.0), ("A5", 0.14), ("E5", 0.36), ("A5", 0.5)),
+    "turn": (("G5", 0.0),),
+    "last_turn": (("G5", 0.0), ("G5", 0.2)),
     "match": (("C5", 0.0), ("E5", 0.11), ("G5", 0.22), ("C5E5G5C6", 0.36), ("C5E5G5C6", 0.58)),
     "round": (("C5G5", 0.0),),
     "deal": (("C5", 0.0), ("G5", 0.14)),
@@ -47,7 +49,9 @@ MOTIFS: dict[str, tuple[tuple[str, float], ...]] = {
     ),
 }
 MOTIFS["winners"] = MOTIFS["winner"]
-# Calls that are a motif and a word; "round" is a motif alone, which the words of the round follow.
+# Calls that are a motif alone: the words of the round, and the name of whose turn it is, follow.
+NOTES = ("round", "turn", "last_turn")
+# Calls that are a motif and a word.
 WORDS = ("draw", "discard", "last_draw", "match", "scored", "winner", "winners", "deal", "false_match", "count")
 _GAP = 0.3  # seconds from the last note to the word, below which it fades
 
@@ -100,7 +104,7 @@ def texts_of(language: str) -> dict[str, str]:
 
 def clips_of(language: str) -> dict[str, str]:
     """Clip to file, as the manifest has it."""
-    return {clip: f"{clip.replace('.', '-').replace('_', '-')}.mp3" for clip in ("round", *texts_of(language))}
+    return {clip: f"{clip.replace('.', '-').replace('_', '-')}.mp3" for clip in (*NOTES, *texts_of(language))}
 
 
 def speak(voice: Voice, text: str, folder: Path) -> tones.Sound:

@@ -7,9 +7,9 @@ import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from speed313.bots.base import BOTS
+from speed313.bots.base import BOTS, Choice
 from speed313.rules.caller import due, waiting_for
-from speed313.rules.commands import Command, SetRule, Start, TakeSeat, Tick
+from speed313.rules.commands import Command, LayMelds, SetRule, Start, TakeSeat, Tick
 from speed313.rules.decide import step
 from speed313.rules.events import Event, RoundScored
 from speed313.rules.house_rules import MOST_SEATS, STANDARD, HouseRules
@@ -24,8 +24,9 @@ UNAIDED = STANDARD.with_rule("hint", "off")  # bots need no hints, and views wit
 class RoundPlayed:
     """How one round went.
 
-    ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3).
-    ``points`` are those of the seats in the order of the ring.
+    ``turns`` counts the turns before the first match, 0 in the set-up window (§4.2), None when nobody matched (§7.3);
+    by turns it is the turn in which a seat went out (§9.1).
+    ``points`` are those of the seats that were dealt in, in the order of the ring.
     """
 
     round: int
@@ -73,10 +74,17 @@ class BotTable:
             yield from self._do(Tick())
         # The last of them ends the phase, so all have their say in it.
         for seat in waiting:
-            view = seat_view(self.state, seat.seat)
-            command = self._bots[seat.seat].choose(view, self._rng) if view else None
-            if command:
-                yield from self._do(command)
+            yield from self._act(seat.seat)
+
+    def _act(self, number: int) -> Iterator[tuple[int, Event]]:
+        """Let a seat do what is asked of it; laying out its melds comes on top of that."""
+        command: Choice | None = None
+        while command is None or isinstance(command, LayMelds):
+            view = seat_view(self.state, number)
+            command = self._bots[number].choose(view, self._rng) if view else None
+            if command is None:
+                return
+            yield from self._do(command)
 
     def _do(self, command: Command) -> Iterator[tuple[int, Event]]:
         events, self.state = step(self.state, command, self.at, self._rng)
@@ -88,6 +96,5 @@ class BotTable:
     def _round(self, event: RoundScored) -> RoundPlayed:
         state = self.state
         points = {result.seat: result.points for result in event.results}
-        turns = state.turn - state.last if state.matchers else None
-        in_order = tuple(points[seat.seat] for seat in state.seats)
-        return RoundPlayed(state.round, state.cards, turns, in_order, state.reshuffles)
+        in_order = tuple(points[seat.seat] for seat in state.playing)
+        return RoundPlayed(state.round, state.cards, state.matched_turn, in_order, state.reshuffles)

@@ -19,22 +19,26 @@ from speed313.rules.melds import FEWEST, MeldKind
 from speed313.rules.scoring import Terms, is_wild, orphan_cost
 from speed313.rules.views import SeatView
 
-_COPIES = 4  # of every face (§1.1)
-_UNSEEN = 200  # cards, nearly
+_PACKS = 4  # and so many copies of every face (§1.1)
+_UNSEEN = 50  # cards of each pack, nearly
 
 
 @dataclass(frozen=True, slots=True)
 class _Sight:
-    """What a seat sees: the number of cards dealt, what hands are judged by, and how often it has seen each face."""
+    """What a seat sees: the cards dealt, what hands are judged by, how often it has seen each face, the packs.
+
+    Every pack has one copy of each face.
+    """
 
     dealt: int
     terms: Terms
     suits: tuple[Suit, ...]
     seen: Counter[Face]
+    packs: int = _PACKS
 
     def outs(self, faces: Iterable[Face]) -> int:
         """How many cards with one of these faces may still come."""
-        return sum(max(_COPIES - self.seen[face], 0) for face in faces)
+        return sum(max(self.packs - self.seen[face], 0) for face in faces)
 
     def link(self, one: Card, other: Card) -> int:
         """How many cards may still come that make a meld of these two natural cards (§3.1, §3.2)."""
@@ -101,17 +105,18 @@ class Sharp(Bot):
         for spare in _spare(best, sight.dealt):
             for card in naturals:
                 saved += sight.link(card, spare) * worth[card]
-        return sum(worth.values()) - saved * self.DRAWS / _UNSEEN
+        return sum(worth.values()) - saved * self.DRAWS / (_UNSEEN * sight.packs)
 
     def _danger(self, card: Card, view: SeatView) -> float:
         return self.DANGER * sum(_alike(card, taken) for taken in view.taken)
 
 
 def _sight(view: SeatView) -> _Sight:
-    tops = [pile.top for pile in (view.right, view.left) if pile and pile.top]
+    tops = [pile.top for pile in (view.right, view.left, view.turns) if pile and pile.top]
     suits = FIVE_SUITS if view.rules.get("pack") == "five_suits" else SUITS
     seen = Counter(card.face for card in {*view.hand, *tops, *view.taken})
-    return _Sight(cards_dealt(view), terms_of(view), suits, seen)
+    packs = view.turns.packs if view.turns else _PACKS
+    return _Sight(cards_dealt(view), terms_of(view), suits, seen, packs)
 
 
 def _alike(card: Card, other: Card) -> bool:

@@ -9,6 +9,7 @@ from speed313.rules.house_rules import parse_rules
 from speed313.rules.laid import MeldView
 from speed313.rules.legal import ACTIONS
 from speed313.rules.melds import MeldKind
+from speed313.rules.turn_views import TurnSeatView
 from speed313.rules.views import BestView, PileView, SeatView
 
 T = TypeVar("T")
@@ -97,6 +98,10 @@ def _pile(value: object, place: str) -> PileView:
     return PileView(**_record(value, place, _PILE))
 
 
+def _turns(value: object, place: str) -> TurnSeatView:
+    return TurnSeatView(**_record(value, place, _TURNS))
+
+
 def _no_own_cards(value: object, place: str) -> None:
     """At a table with its own cards (§9.5) there is nothing for a bot to hold."""
     if value is not None:
@@ -126,6 +131,7 @@ _MELD: dict[str, Reader[Any]] = {
     "places": _list_of(_or_null(_face)),
 }
 _PILE: dict[str, Reader[Any]] = {"seat": _number, "top": _or_null(_card)}
+_TURNS: dict[str, Reader[Any]] = {"mine": _switch, "top": _or_null(_card), "packs": _number}
 _BEST: dict[str, Reader[Any]] = {
     "melds": _list_of(_meld),
     "orphans": _cards,
@@ -150,6 +156,8 @@ _SEAT: dict[str, Reader[Any]] = {
     "remote": _switch,
     "awaited": _switch,
     "waits": _number,
+    "fine": _number,
     "own": _no_own_cards,
+    "turns": _or_null(_turns),
     "rules": _rules,
 }

@@ -99,8 +99,11 @@ CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
     ev.Drew: _drew,
     ev.Held: lambda event, events, state: (cmd.Tick(),) if event.auto else (cmd.Hold(event.seat, event.card),),
     ev.DiscardCalled: _by_itself,
+    ev.TurnCalled: _by_itself,
+    ev.Discarded: lambda event, events, state: (cmd.Tick() if event.auto else cmd.Discard(event.seat, event.card),),
     ev.Matched: _matched,
     ev.MatchRefused: lambda event, events, state: (cmd.Match(event.seat),),
+    ev.MeldsLaid: lambda event, events, state: (cmd.LayMelds(event.seat, tuple(meld.cards for meld in event.melds)),),
     ev.WentOn: lambda event, events, state: (
         cmd.GoOn(event.seat),
         cmd.Next(),

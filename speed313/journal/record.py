@@ -121,7 +121,7 @@ def header_facts(state: GameState) -> dict[str, Any]:
 
 def _header(game: Game, begun: str | None, simulated: Mapping[str, Any] | None) -> dict[str, Any]:
     header: dict[str, Any] = {"record": FORMAT, "game": game.name, "begun": begun}
-    header |= {"program": f"speed313 {__version__}", "cards": len(game.state.rules.deck)}
+    header |= {"program": f"speed313 {__version__}", "cards": len(game.state.deck)}
     header |= header_facts(game.state)
     header["opening"] = write_opening(game.opening)
     if simulated is not None:

@@ -11,7 +11,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.deal import deal_round
+from speed313.rules.deal import deal_round, ring_of
 from speed313.rules.sheet import cell_of
 from speed313.rules.state import FEWEST_SEATS, WINDOWS, Cell, GameState, Objection, Phase
 
@@ -19,7 +19,7 @@ Events = tuple[ev.Event, ...]
 
 LEAST_POINTS, MOST_POINTS = -99, 999  # what a cell of the sheet has room for
 MOST_OBJECTIONS = 3  # of one seat, open at a time
-_PLAYING = WINDOWS | {Phase.DEAL, Phase.DRAW, Phase.SHOWDOWN, Phase.COUNT}
+_PLAYING = WINDOWS | {Phase.DEAL, Phase.DRAW, Phase.TURN, Phase.SHOWDOWN, Phase.COUNT}
 
 
 def _cell(state: GameState, number: int, round_: int) -> Cell:
@@ -93,7 +93,7 @@ def _declare_misdeal(state: GameState, command: cmd.DeclareMisdeal, at: int, rng
         seats=tuple(seat for seat in state.seats if not seat.removed),
         watching=tuple(seat for seat in state.watching if not seat.removed),
     )
-    if len(staying.seats) + len(staying.watching) < FEWEST_SEATS:
+    if len(ring_of(staying, again=True)) < FEWEST_SEATS:
         raise RuleError("too_few_seats")
     freed = tuple(ev.SeatFreed(number) for number in removed)
     misdealt = ev.RoundMisdealt(command.round)

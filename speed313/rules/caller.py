@@ -7,8 +7,9 @@ depends on what anyone holds (§4.11): only on who has acted, who is here and wh
 import random
 
 from speed313.rules import events as ev
-from speed313.rules.arrange import arrange
-from speed313.rules.deal import deal_round, reshuffle
+from speed313.rules.by_turns import acting, advance_turn
+from speed313.rules.deal import deal_round, reshuffle, tied
+from speed313.rules.layout import judged
 from speed313.rules.own_cards import hold_for, is_nobody_here, score_count, still_to_hold, uncounted
 from speed313.rules.state import (
     FEWEST_SEATS,
@@ -22,8 +23,7 @@ from speed313.rules.state import (
     Source,
 )
 
-# Where seats are asked to say "go on".
-ASKED = WINDOWS | {Phase.SCORED, Phase.DEAL, Phase.COUNT}
+_ASKED = frozenset({Phase.SCORED, Phase.DEAL, Phase.COUNT})
 _AT_REST = (Phase.LOBBY, Phase.FINISHED)
 
 
@@ -35,6 +35,9 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
         return (ev.GamePaused(Reason.NOBODY),)
     if state.phase is Phase.DRAW:
         return _advance_draw(state, at)
+    if state.phase is Phase.TURN:
+        due_now = advance_turn(state, at, rng)
+        return (score_round(state, at),) if due_now is None else due_now
     if state.phase in WINDOWS:
         return _advance_window(state, at, rng)
     if not (_clock_is_out(state, at) or _all_went_on(state, at)):
@@ -44,8 +47,14 @@ def advance(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ..
     if state.phase is Phase.DEAL:
         return (ev.SetUpOpened(),)
     if state.phase in (Phase.SHOWDOWN, Phase.COUNT):
-        return (score_round(state),)
+        return (score_round(state, at),)
     return _end_sheet(state, rng)
+
+
+def is_asked(state: GameState) -> bool:
+    """Whether seats are asked to say "go on": in windows, on the sheet, and while each lays out its melds (§8)."""
+    laying = state.phase is Phase.SHOWDOWN and state.lays_out
+    return laying or state.phase in WINDOWS or state.phase in _ASKED
 
 
 def due(state: GameState, asked: int = 0) -> int | None:
@@ -59,7 +68,7 @@ def due(state: GameState, asked: int = 0) -> int | None:
     instants = [seat.lost_at + grace for seat in state.seats + state.watching if not seat.here]
     if state.clock and state.clock.ends is not None:
         instants.append(state.clock.ends)
-    if state.phase is Phase.DRAW and state.call:
+    if state.call and (state.phase is Phase.DRAW or acting(state)):
         instants.append(state.call.at)
     if state.phase in WINDOWS and not state.may_call and state.calling(state.at):
         instants.append(_call_opens(state))
@@ -70,11 +79,14 @@ def due(state: GameState, asked: int = 0) -> int | None:
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
     """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls.
 
+    By turns the seat whose turn it is (§9.1).
     With real cards also those whose hands nobody has counted yet (§9.5).
     """
     if state.phase is Phase.COUNT and (missing := uncounted(state)):
         return missing
-    if state.phase in ASKED - WINDOWS:
+    if state.phase is Phase.TURN:
+        return acting(state)
+    if is_asked(state) and state.phase not in WINDOWS:
         return tuple(seat for seat in _asked(state, state.at) if not seat.go_on)
     if state.phase is not Phase.DRAW and state.phase not in WINDOWS:
         return ()
@@ -86,27 +98,27 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
 def who_goes_on(state: GameState, at: int) -> tuple[Seat, ...]:
     """For whom the host says "go on": in a window also for the person who calls, who may have matched."""
     caller = state.calling(at)
-    if caller is None or state.phase in ASKED - WINDOWS:
+    if caller is None or (is_asked(state) and state.phase not in WINDOWS):
         return _may_go_on(state)
     seats = () if state.phase is Phase.DRAW else state.still_in
     return seats if caller in seats else (*seats, caller)
 
 
-def score_round(state: GameState) -> ev.RoundScored | ev.CountOpened:
+def score_round(state: GameState, at: int) -> ev.RoundScored | ev.CountOpened:
     """Every hand opened and scored, in rising order of points (§5.3, §6); the table counts its own cards (§9.5)."""
     if state.own_cards:
         return score_count(state) if state.phase is Phase.COUNT else ev.CountOpened()
     results = sorted(
-        (_result(state, seat) for seat in state.seats), key=lambda result: (result.points, not result.matched)
+        (_result(state, seat, at) for seat in state.playing), key=lambda result: (result.points, not result.matched)
     )
     return ev.RoundScored(tuple(results))
 
 
-def _result(state: GameState, seat: Seat) -> Result:
+def _result(state: GameState, seat: Seat, at: int) -> Result:
     if seat.melds is not None:
-        return Result(seat.seat, 0, seat.melds, (), True)
-    best = arrange(seat.hand, state.cards, state.rules.terms)
-    return Result(seat.seat, best.points, best.melds, best.orphans, False)
+        return Result(seat.seat, seat.fine, seat.melds, (), True, seat.fine)
+    best = judged(state, seat, at)
+    return Result(seat.seat, best.points + seat.fine, best.melds, best.orphans, False, seat.fine)
 
 
 def _clock_is_out(state: GameState, at: int) -> bool:
@@ -114,8 +126,10 @@ def _clock_is_out(state: GameState, at: int) -> bool:
 
 
 def _may_go_on(state: GameState) -> tuple[Seat, ...]:
-    """On the score sheet and while hands are counted everybody, else who is still in."""
-    return state.seats if state.phase in (Phase.SCORED, Phase.COUNT) else state.still_in
+    """On the score sheet everybody, while hands are counted who was dealt in, else who is still in."""
+    if state.phase is Phase.SCORED:
+        return state.seats
+    return state.playing if state.phase is Phase.COUNT else state.still_in
 
 
 def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
@@ -127,7 +141,7 @@ def _asked(state: GameState, at: int) -> tuple[Seat, ...]:
 
 
 def _all_went_on(state: GameState, at: int) -> bool:
-    if state.phase not in ASKED or (state.phase is Phase.COUNT and uncounted(state)):
+    if not is_asked(state) or (state.phase is Phase.COUNT and uncounted(state)):
         return False
     # With nobody connected the clock decides, or the host.
     return all(seat.go_on for seat in _asked(state, at) or _may_go_on(state))
@@ -167,7 +181,7 @@ def _nobody_here(state: GameState, at: int) -> bool:
 def _advance_draw(state: GameState, at: int) -> tuple[ev.Event, ...]:
     waiting = _yet_to_hold(state)
     if not state.still_in:
-        return (score_round(state),)
+        return (score_round(state, at),)
     if not waiting:
         waits = _await_call(state, at)
         return (ev.DiscardCalled(),) if waits is None else waits
@@ -199,12 +213,12 @@ def _advance_window(state: GameState, at: int, rng: random.Random) -> tuple[ev.E
         return ()
     caller = state.calling(at)
     if caller is not None and caller.go_on:
-        return _end_window(state, rng)
+        return _end_window(state, at, rng)
     over = _clock_is_out(state, at) or state.awaits_call
     over = over or (not _yet_to_go_on(state, at) if caller else _all_went_on(state, at))
     if over:
         waits = _await_call(state, at)
-        return _end_window(state, rng) if waits is None else waits
+        return _end_window(state, at, rng) if waits is None else waits
     if caller is not None and not state.may_call and at >= _call_opens(state):
         return (ev.CallOpened(),)
     return ()
@@ -218,10 +232,10 @@ def _act_for(state: GameState, seat: Seat) -> tuple[ev.Event, ...]:
     return (ev.Drew(seat.seat, Source.MIDDLE, card, auto=True), ev.Held(seat.seat, card, auto=True))
 
 
-def _end_window(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
+def _end_window(state: GameState, at: int, rng: random.Random) -> tuple[ev.Event, ...]:
     drawing = len(state.still_in)
     if not drawing or (not state.matchers and state.turn >= MOST_TURNS):
-        return (score_round(state),)
+        return (score_round(state, at),)
     call = ev.DrawCalled(last=bool(state.matchers))
     if len(state.middle) < drawing and not state.own_cards:
         return (reshuffle(state, rng), call)
@@ -234,7 +248,7 @@ def _end_sheet(state: GameState, rng: random.Random) -> tuple[ev.Event, ...]:
     )
     if freed:
         return freed
-    if state.round >= state.rules.rounds:
+    if state.round >= state.rules.rounds and not tied(state):
         return (ev.GameFinished(),)
     if len(state.seats) + len(state.watching) < FEWEST_SEATS:
         return (ev.GamePaused(Reason.SEATS),)

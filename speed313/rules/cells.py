@@ -14,7 +14,7 @@ from speed313.rules.sheet import cell_of, corrections_of
 from speed313.rules.state import Count, GameState, Result
 from speed313.rules.views import as_wire, result_view, table_view
 
-_SHEET = ("game", "phase", "round", "rounds", "sheet", "corrected", "objections", "skipped", "honours")
+_SHEET = ("game", "phase", "round", "rounds", "bonus", "sheet", "corrected", "objections", "skipped", "honours")
 
 
 def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
@@ -29,15 +29,16 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
     cell = cell_of(state, number, round_)
     if cell is None:
         raise RuleError("no_cell")
-    result = _opened(state, number, round_)
+    result, dealt = _opened(state, number, round_), state.rules.cards_in(round_)
     return {
         "seat": number,
         "round": round_,
-        "wild": RANK_LETTERS[wild_rank(round_ + 2)],
+        "wild": RANK_LETTERS[wild_rank(dealt)],
         "points": cell.points,
         "matched": cell.matched,
+        "fine": cell.fine,
         "judged": cell.points if cell.judged is None else cell.judged,
-        "hand": None if result is None else _hand(state, result, cell.count, round_ + 2),
+        "hand": None if result is None else _hand(state, result, cell.count, dealt),
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
             for one in corrections_of(state, number, round_)

@@ -39,10 +39,26 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """Claim that the hand has no orphan (§4.6)."""
+class Discard:
+    """In a game by turns: lay this card on the common pile (§9.1)."""
 
     seat: int
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Claim that the hand has no orphan (§4.6); by turns, that without the best discard it has none (§9.1)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class LayMelds:
+    """Lay out the hand in these melds, and in no others (§8 ``arrange``)."""
+
+    seat: int
+    melds: tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,7 +337,9 @@ Command = (
     TakeSeat
     | Draw
     | Hold
+    | Discard
     | Match
+    | LayMelds
     | MakeCall
     | AskToWait
     | GoOn

@@ -5,6 +5,7 @@ the record once the round is over, anybody can compute it.
 """
 
 import hashlib
+import math
 import random
 
 from speed313.rules import events as ev
@@ -22,8 +23,9 @@ def shuffled(cards: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
 
 
 def draw_for_caller(state: GameState, rng: random.Random) -> ev.CallerDrawn:
-    """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3)."""
-    ranked = tuple(card for card in state.rules.deck if not card.face.is_joker)
+    """Every seat draws a card, the highest has the caller's seat, ties draw again (§2.3); by turns it deals (§9.1)."""
+    deck = state.rules.deck_of(state.rules.packs_for(len(state.seats)))
+    ranked = tuple(card for card in deck if not card.face.is_joker)
     order = list(shuffled(ranked, rng))
     drawing = [seat.seat for seat in state.seats]
     draws = []
@@ -42,14 +44,39 @@ def deal_round(state: GameState, rng: random.Random, again: bool = False) -> ev.
 
     ``again`` deals the same round once more, after a misdeal. A table with its own cards deals them itself (§9.5).
     """
-    ring = tuple(seat.seat for seat in state.seats + state.watching)
-    total = _late_total(state)
-    starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined)
     number = state.round if again else state.round + 1
+    ring = ring_of(state, again)
+    total = _late_total(state)
+    starts = tuple((seat.seat, total) for seat in state.watching if not seat.joined and seat.seat in ring)
     if state.own_cards:
         return ev.RoundOpened(number, ring, starts)
-    order, salt = shuffled(state.rules.deck, rng), new_salt(rng)
+    deck = state.rules.deck_of(state.rules.packs_for(len(ring)))
+    order, salt = shuffled(deck, rng), new_salt(rng)
     return ev.RoundDealt(number, ring, order, starts, salt, fingerprint(salt, order))
+
+
+def ring_of(state: GameState, again: bool = False) -> tuple[int, ...]:
+    """Who is dealt into the next round, clockwise: everybody; into a bonus round those tied for first (§8 ``tie``).
+
+    ``again``: into the same round once more.
+    """
+    if again and state.bonus:
+        return tuple(seat.seat for seat in state.playing)
+    if not again and state.round >= state.rules.rounds:
+        return tied(state)
+    return tuple(seat.seat for seat in state.seats + state.watching)
+
+
+def tied(state: GameState) -> tuple[int, ...]:
+    """Who plays another bonus round: those who share the first place after the last round; nobody where none is due.
+
+    Each has one card more than the one before. Where even the longest leaves a tie, the win is shared (§2.4).
+    """
+    if state.rules.tie == "shared" or state.bonus >= state.rules.rounds:
+        return ()
+    places = ranking(state.seats)
+    first = tuple(seat.seat for seat in state.seats if places[seat.seat] == 1 and not seat.missing)
+    return first if len(first) > 1 else ()
 
 
 def new_salt(rng: random.Random) -> str:
@@ -81,7 +108,7 @@ def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
     The salt of the deal has settled this shuffle as well: the cards in the order of the SHA-256 of the salt, the number
     of the reshuffle and the card. Only in a round without a salt it is drawn.
     """
-    gathered = tuple(card for seat in state.seats for card in seat.pile[:-1])
+    gathered = state.pile[:-1] + tuple(card for seat in state.seats for card in seat.pile[:-1])
     if not state.salt:
         return ev.Reshuffled(shuffled(gathered, rng))
     number = state.reshuffles + 1
@@ -91,9 +118,15 @@ def reshuffle(state: GameState, rng: random.Random) -> ev.Reshuffled:
 def ranking(seats: tuple[Seat, ...]) -> dict[int, int]:
     """The place of each seat: lowest total first, equal totals share a place, 1, 1, 3 (§2.4).
 
-    Nobody wins by a score that was never said: with real cards, whose total is not whole comes after the others (§9.5).
+    Among equal totals the bonus rounds decide, the first of them that differs (§8 ``tie``). Nobody wins by a score that
+    was never said: with real cards, whose total is not whole comes after the others (§9.5).
     """
-    standings = {seat.seat: (seat.missing > 0, seat.total) for seat in seats}
+
+    def standing(seat: Seat) -> tuple[bool, int, tuple[float, ...]]:
+        bonus = (math.inf if cell.is_missing else cell.points for cell in seat.bonus)
+        return seat.missing > 0, seat.total, (*bonus, math.inf)
+
+    standings = {seat.seat: standing(seat) for seat in seats}
     places: dict[int, int] = {}
     before, place = None, 0
     for index, number in enumerate(sorted(standings, key=standings.__getitem__), start=1):

@@ -12,12 +12,21 @@ from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.appeals import APPEALS
-from speed313.rules.arrange import arrange
 from speed313.rules.buzzers import BUZZERS
-from speed313.rules.caller import ASKED, advance, who_goes_on
+from speed313.rules.by_turns import lay_away, to_go_out
+from speed313.rules.caller import advance, is_asked, who_goes_on
 from speed313.rules.deal import deal_round, draw_for_caller
 from speed313.rules.evolve import evolve
-from speed313.rules.legal import check_draw, check_free_seat, check_go_on, check_hold, check_match
+from speed313.rules.layout import judged, lay_out
+from speed313.rules.legal import (
+    check_discard,
+    check_draw,
+    check_free_seat,
+    check_go_on,
+    check_hold,
+    check_lay,
+    check_match,
+)
 from speed313.rules.own_cards import still_to_hold, uncounted
 from speed313.rules.powers import POWERS, find_seat
 from speed313.rules.rhythm import RHYTHM
@@ -72,14 +81,27 @@ def _hold(state: GameState, command: cmd.Hold, at: int, rng: random.Random) -> E
     return () if seat.held == command.card else (ev.Held(command.seat, command.card, auto=False),)
 
 
+def _discard(state: GameState, command: cmd.Discard, at: int, rng: random.Random) -> Events:
+    return lay_away(state, check_discard(state, command.seat, command.card), command.card, at)
+
+
 def _match(state: GameState, command: cmd.Match, at: int, rng: random.Random) -> Events:
     seat = check_match(state, command.seat, at)
     if state.own_cards:
         return (ev.Matched(command.seat, ()),)  # the table sees the melds (§9.5)
-    best = arrange(seat.hand, state.cards, state.rules.terms)
+    if state.by_turns:
+        card, orphans = to_go_out(state, seat)
+        return (ev.MatchRefused(command.seat, orphans),) if orphans else lay_away(state, seat, card, at)
+    best = judged(state, seat, at)
     if best.orphans:
         return (ev.MatchRefused(command.seat, best.orphans),)
     return (ev.Matched(command.seat, best.melds),)
+
+
+def _lay_melds(state: GameState, command: cmd.LayMelds, at: int, rng: random.Random) -> Events:
+    seat = check_lay(state, command.seat)
+    melds = lay_out(seat.hand, command.melds, state.cards, state.rules.terms)
+    return () if melds == seat.layout else (ev.MeldsLaid(command.seat, melds),)
 
 
 def _go_on(state: GameState, command: cmd.GoOn, at: int, rng: random.Random) -> Events:
@@ -142,7 +164,7 @@ def _next(state: GameState, command: cmd.Next, at: int, rng: random.Random) -> E
         return (deal_round(state, rng),)
     if state.own_cards and state.phase is Phase.DRAW and (silent := still_to_hold(state)):
         return tuple(ev.HoldingSaid(seat.seat, on=True, auto=False) for seat in silent)
-    if state.phase not in ASKED and not state.awaits_call:
+    if not is_asked(state) and not state.awaits_call:
         raise RuleError("wrong_phase")
     if state.phase is Phase.COUNT and (missing := uncounted(state)):
         raise RuleError("scores_missing", names=[seat.name for seat in missing])
@@ -164,7 +186,9 @@ _DECIDE: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.TakeSeat: _take_seat,
     cmd.Draw: _draw,
     cmd.Hold: _hold,
+    cmd.Discard: _discard,
     cmd.Match: _match,
+    cmd.LayMelds: _lay_melds,
     cmd.GoOn: _go_on,
     cmd.Leave: _leave,
     cmd.Lose: _lose,

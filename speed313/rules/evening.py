@@ -71,7 +71,7 @@ def game_of(state: GameState) -> PlayedGame:
             left=seat.left,
             total=seat.total,
             place=places.get(seat.seat, 0),
-            matches=sum(cell is not None and cell.matched for cell in seat.cells),
+            matches=seat.matches,
         )
         for seat in state.seats + state.watching + state.gone
         if seat.joined

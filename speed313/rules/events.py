@@ -185,8 +185,25 @@ class DiscardCalled:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnCalled:
+    """In a game by turns: the turn of that seat began (§9.1), its ``last`` one after another seat went out."""
+
+    seat: int
+    last: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """In a game by turns: a seat laid a card on the common pile (§9.1); ``auto`` when the table did it (§7.2)."""
+
+    seat: int
+    card: Card
+    auto: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Matched:
-    """A valid match; the melds lie open (§5.1)."""
+    """A valid match (§5.1), or a seat that went out (§9.1): its melds lie open."""
 
     seat: int
     melds: tuple[Meld, ...]
@@ -198,6 +215,14 @@ class MatchRefused:
 
     seat: int
     orphans: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeldsLaid:
+    """A seat has laid out its hand in these melds, known to itself alone (§8 ``arrange``)."""
+
+    seat: int
+    melds: tuple[Meld, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,6 +415,7 @@ Event = (
     | DiscardCalled
     | Matched
     | MatchRefused
+    | MeldsLaid
     | WentOn
     | WaitAsked
     | CallOpened
@@ -413,5 +439,7 @@ Event = (
     | CountOpened
     | HandCounted
     | CountChecked
+    | TurnCalled
+    | Discarded
 )
 EVENTS: tuple[type, ...] = get_args(Event)

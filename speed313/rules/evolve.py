@@ -4,12 +4,24 @@ from collections.abc import Callable
 from typing import Any
 
 from speed313.rules import events as ev
+from speed313.rules.layout import LAYOUT, without
 from speed313.rules.own_rounds import CALLED, OWN_ROUNDS
 from speed313.rules.pace import PACE, measured, set_up_length, turn_length
-from speed313.rules.seating import FRESH_PLAY, SEATING, cards_of, fresh_gone, fresh_seats, next_caller, with_seat
+from speed313.rules.seating import (
+    FRESH_PLAY,
+    SEATING,
+    cards_of,
+    dealt_ring,
+    fresh_gone,
+    fresh_seats,
+    next_caller,
+    still_watching,
+    with_seat,
+)
 from speed313.rules.sheet import SHEET, next_cells, put_away
 from speed313.rules.state import (
     MATCH_TIME,
+    SHOWDOWN_TIME,
     Call,
     Cell,
     Clock,
@@ -23,20 +35,20 @@ from speed313.rules.state import (
     Word,
     is_conserved,
 )
+from speed313.rules.turn_rounds import TURN_ROUNDS, gone_out, open_turns, turn_called
 from speed313.rules.values import replace
 
 LEAD = 250  # milliseconds from the decision to the instant at which a call is heard
 SPACE = 700  # milliseconds at least from a call to that of a match: the caller ends one word before the next
 CALLER_TIME = 7_000  # milliseconds for the high-card draw, and so many more for each tie that is drawn again
 AGAIN_TIME = 4_000
-SHOWDOWN_TIME = 2_500
 
 
 class ConservationError(AssertionError):
     """A card is missing or in two places (§7.6): a fault of the program."""
 
 
-PRIVATE = (ev.MatchRefused, ev.TimeGiven)  # nobody hears of them but one seat, or the host
+PRIVATE = (ev.MatchRefused, ev.MeldsLaid, ev.TimeGiven)  # nobody hears of them but one seat, or the host
 
 
 def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
@@ -82,28 +94,30 @@ def _caller_drawn(state: GameState, event: ev.CallerDrawn) -> GameState:
 
 def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
     starts = dict(event.starts)
-    size = event.round + 2
+    size = state.rules.cards_in(event.round)
     seats = []
-    for index, number in enumerate(event.seats):
-        seat = state.find(number)
-        assert seat is not None
-        fresh = dict(FRESH_PLAY)
+    for seat in dealt_ring(state, event.seats):
+        if seat.watches:
+            seats.append(seat)
+            continue
+        fresh, index = dict(FRESH_PLAY), event.seats.index(seat.seat)
         fresh["hand"] = event.order[index * size : (index + 1) * size]
-        fresh["pile"] = (event.order[len(event.seats) * size + index],)
+        if not state.by_turns:
+            fresh["pile"] = (event.order[len(event.seats) * size + index],)
         if not seat.joined:
             fresh["joined"] = event.round
-            fresh["start"] = starts.get(number, 0)
+            fresh["start"] = starts.get(seat.seat, 0)
         seats.append(replace(seat, **fresh))
     after = replace(
         state,
         phase=Phase.SET_UP,
         seats=tuple(seats),
-        watching=(),
+        watching=still_watching(state, event.seats),
         round=event.round,
         deal=state.deal + 1 if event.round == state.round else 1,
         turn=0,
         last=False,
-        middle=event.order[len(seats) * (size + 1) :],
+        middle=event.order[len(event.seats) * (size + 1) :],
         reshuffles=0,
         salt=event.salt,
         fingerprint=event.fingerprint,
@@ -113,12 +127,19 @@ def _round_dealt(state: GameState, event: ev.RoundDealt) -> GameState:
         caller=next_caller(state, event),
     )
     call = _call(after, Word.ROUND)
+    if state.by_turns:
+        return open_turns(after, event, call)
     return replace(after, call=call, clock=Clock("set_up", call.at, set_up_length(after)))
 
 
 def _reshuffled(state: GameState, event: ev.Reshuffled) -> GameState:
     seats = tuple(replace(seat, pile=seat.pile[-1:]) for seat in state.seats)
-    return replace(state, seats=seats, middle=event.order + state.middle, reshuffles=state.reshuffles + 1)
+    middle, pile = event.order + state.middle, state.pile[-1:]
+    return replace(state, seats=seats, pile=pile, middle=middle, reshuffles=state.reshuffles + 1)
+
+
+def _turn_called(state: GameState, event: ev.TurnCalled) -> GameState:
+    return turn_called(state, event, _call(state, Word.LAST_TURN if event.last else Word.TURN, event.seat))
 
 
 def _draw_called(state: GameState, event: ev.DrawCalled) -> GameState:
@@ -143,7 +164,8 @@ def _drew(state: GameState, event: ev.Drew) -> GameState:
     if event.source is Source.MIDDLE:
         return replace(after, middle=after.middle[:-1])
     giver = after.right_of(event.seat)
-    return with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+    after = with_seat(after, giver.seat, pile=giver.pile[:-1], taken=(*giver.taken, event.card))
+    return replace(after, pile=after.pile[:-1])  # the common pile, by turns (§9.1)
 
 
 def _held(state: GameState, event: ev.Held) -> GameState:
@@ -151,9 +173,10 @@ def _held(state: GameState, event: ev.Held) -> GameState:
     assert seat is not None
     hand = seat.hand + ((seat.held,) if seat.held else ())
     hand = tuple(card for card in hand if card != event.card)
+    layout = without(seat.layout, event.card, state.cards, state.rules.terms)
     # The clock ran out: who is away is not slow.
     slow = state.slow or (event.auto and seat.here and not seat.left)
-    after = replace(with_seat(state, event.seat, hand=hand, held=event.card), slow=slow)
+    after = replace(with_seat(state, event.seat, hand=hand, held=event.card, layout=layout), slow=slow)
     complete = seat.held is None and all(one.held for one in after.still_in)
     return measured(after) if complete else after
 
@@ -164,7 +187,9 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
         for seat in _everybody(state, go_on=False, rests=False, asks=False, holds=False)
     )
     call = _call(state, Word.DISCARD)
-    if state.last:
+    if state.last and state.lays_out:
+        phase, clock = Phase.SHOWDOWN, Clock("lay", call.at, state.rules.lay_clock * 1000)
+    elif state.last:
         phase, clock = Phase.SHOWDOWN, Clock("showdown", call.at, SHOWDOWN_TIME)
     else:
         phase, clock = Phase.WINDOW, Clock("window", call.at, state.rules.match_window * 1000)
@@ -172,7 +197,9 @@ def _discard_called(state: GameState, event: ev.DiscardCalled) -> GameState:
 
 
 def _matched(state: GameState, event: ev.Matched) -> GameState:
-    after = with_seat(state, event.seat, hand=(), melds=event.melds, go_on=False)
+    if state.by_turns:
+        return gone_out(state, event, _call(state, Word.MATCH, event.seat))
+    after = with_seat(state, event.seat, hand=(), melds=event.melds, layout=(), go_on=False)
     after = replace(after, matchers=(*state.matchers, event.seat))
     if state.phase is Phase.DRAW and state.call is not None:
         # Called before "draw" was heard: that draw becomes the last one.
@@ -188,33 +215,34 @@ def _matched(state: GameState, event: ev.Matched) -> GameState:
 def _match_refused(state: GameState, event: ev.MatchRefused) -> GameState:
     seat = state.find(event.seat)
     assert seat is not None
-    return with_seat(state, event.seat, rests=True, refused=seat.refused + 1)
+    fine = seat.fine + state.rules.fine
+    return with_seat(state, event.seat, rests=True, refused=seat.refused + 1, fine=fine)
 
 
 def _went_on(state: GameState, event: ev.WentOn) -> GameState:
     return with_seat(state, event.seat, go_on=True)
 
 
-def _cell(seat: Seat, result: Result | None) -> Cell:
+def _cell(state: GameState, seat: Seat, result: Result | None) -> Cell:
+    bonus = state.bonus > 0
     if result is None:
-        return Cell(0, matched=False, missing=True)
-    return Cell(result.points, result.matched, count=seat.count)
+        return Cell(0, matched=False, missing=True, bonus=bonus)
+    return Cell(result.points, result.matched, count=seat.count, bonus=bonus, fine=result.fine)
 
 
 def _round_scored(state: GameState, event: ev.RoundScored) -> GameState:
     results = {result.seat: result for result in event.results}
-    cells = {seat.seat: _cell(seat, results.get(seat.seat)) for seat in state.seats}
-    # The last draw is a turn of its own, after the one in whose window somebody matched.
-    turn = state.turn - state.last if any(result.matched for result in event.results) else None
+    cells = {seat.seat: _cell(state, seat, results.get(seat.seat)) for seat in state.playing}
+    turn = state.matched_turn if any(result.matched for result in event.results) else None
     scored = ScoredRound(state.round, turn, event.results)
     after = next_cells(replace(state, results=event.results, scored=(*state.scored, scored)), cells)
     return _to_sheet(after)
 
 
 def _round_skipped(state: GameState, event: ev.RoundSkipped) -> GameState:
-    gathered = state.middle + tuple(card for seat in state.seats for card in cards_of(seat))
+    gathered = state.middle + state.pile + tuple(card for seat in state.seats for card in cards_of(seat))
     seats = _everybody(state, **FRESH_PLAY)
-    after = replace(state, seats=seats, middle=gathered, results=(), skipped=(*state.skipped, event.round))
+    after = replace(state, seats=seats, middle=gathered, pile=(), results=(), skipped=(*state.skipped, event.round))
     return _to_sheet(next_cells(after, {}))
 
 
@@ -278,9 +306,12 @@ _APPLY: dict[type, Callable[[GameState, Any], GameState]] = {
     **PACE,
     **OWN_ROUNDS,
     **SHEET,
+    **TURN_ROUNDS,
+    **LAYOUT,
     ev.CallerDrawn: _caller_drawn,
     ev.RoundDealt: _round_dealt,
     ev.Reshuffled: _reshuffled,
+    ev.TurnCalled: _turn_called,
     ev.DrawCalled: _draw_called,
     ev.Drew: _drew,
     ev.Held: _held,

@@ -1,4 +1,7 @@
-"""Small honours of a game, from its sheet as it stands: corrections count, what was misdealt or skipped does not."""
+"""Small honours of a game, from its sheet as it stands: corrections count, what was misdealt or skipped does not.
+
+A bonus round is not for everybody, so it honours nobody (§8 ``tie``).
+"""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -44,14 +47,15 @@ def honours(state: GameState) -> tuple[Honour, ...]:
 
 def _most_matches(state: GameState) -> Honour | None:
     """Who has matched in the most rounds, at least twice."""
-    counts = {row.seat: sum(cell.matched for cell in row.cells if cell) for row in _rows(state)}
+    counts = {row.seat: row.matches for row in _rows(state)}
     most = max(counts.values(), default=0)
     return Honour(Merit.MOST_MATCHES, _with(counts, most), most, 0) if most > 1 else None
 
 
 def _fastest_match(state: GameState) -> Honour | None:
     """Who matched after the fewest turns; as fast with more cards is faster."""
-    matched = [(scored.turn, -scored.round, scored) for scored in state.scored if scored.turn is not None]
+    rounds = [scored for scored in state.scored if scored.round <= state.rules.rounds]
+    matched = [(scored.turn, -scored.round, scored) for scored in rounds if scored.turn is not None]
     if not matched:
         return None
     turn, _, scored = min(matched, key=lambda one: one[:2])
@@ -81,7 +85,7 @@ def _cleanest_round(state: GameState) -> Honour | None:
         (cell.points, -number, row.seat)
         for row in _rows(state)
         for number, cell in enumerate(row.cells, start=1)
-        if cell and not cell.matched and not cell.is_missing
+        if cell and not (cell.matched or cell.is_missing or cell.bonus)
     ]
     if not hands:
         return None

@@ -11,10 +11,14 @@ from typing import Literal, get_args
 
 from speed313.errors import ParseError
 from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
+from speed313.rules.games import GAMES, SPEED
 from speed313.rules.scoring import Costs, Terms
 
 MOST_SEATS = 12
 SPEED_PACKS = 4  # §1.1
+LEAST_STOCK = 20  # cards that "auto" leaves in the stock of a game by turns (§9.1)
+MOST_PACKS = 8
+FINE = 10  # points for a false match, where the house says so (§8)
 PACKS = {"standard": FACES, "five_suits": FIVE_SUITED}  # a pack's faces, jokers apart (§8)
 FIVE_SUITED_JOKERS = 3  # in each pack of 58 (§8)
 
@@ -26,6 +30,9 @@ Aces = Literal["low", "both"]
 Courts = Literal["ten", "ranked"]
 AllWild = Literal["allowed", "natural"]
 OrphanWild = Literal["face", "20"]
+Tie = Literal["shared", "bonus"]
+Arrange = Literal["referee", "player"]
+FalseMatch = Literal["free", "fine"]
 Pack = Literal["standard", "five_suits"]
 Packs = Literal["auto", "1", "2", "3", "4", "5", "6", "7", "8"]
 
@@ -81,6 +88,7 @@ def _seconds(key: str, least: int, most: int, default: int, paragraph: str) -> R
 
 
 HOUSE_RULES: tuple[Rule, ...] = (
+    _word("game", tuple(GAMES), "9"),
     _word("hint", get_args(Switch), "8"),
     _word("late_join", get_args(LateJoin), "7.4"),
     _word("caller", get_args(Caller), "8", live=True),
@@ -90,8 +98,11 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("all_wild", get_args(AllWild), "8"),
     _word("orphan_wild", get_args(OrphanWild), "8"),
     Rule("rounds", range(11, 13), 11, "8"),
+    _word("tie", get_args(Tie), "8"),
     _word("pack", get_args(Pack), "8"),
     _word("packs", get_args(Packs), "8"),
+    _word("arrange", get_args(Arrange), "8"),
+    _word("false_match", get_args(FalseMatch), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
     _seconds("grace", 0, 300, 10, "7.2"),
     _seconds("match_window", 1, 120, 5, "7.7"),
@@ -101,6 +112,7 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("stretch", get_args(Switch), "7.7", live=True),
     _seconds("call_after", 0, 60, 2, "7.7"),
     _seconds("call_clock", 1, 120, 15, "7.7"),
+    _seconds("lay_clock", 5, 600, 45, "7.7"),
     _word("cards", get_args(Cards), "9.5"),
     _seconds("own_clock", 0, 3600, 300, "9.5"),
 )
@@ -114,6 +126,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 1,
         "sheet_clock": 30,
         "call_clock": 10,
+        "lay_clock": 30,
     },
     "relaxed": {
         "turn_clock": 40,
@@ -122,6 +135,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 1,
         "sheet_clock": 60,
         "call_clock": 15,
+        "lay_clock": 45,
     },
     "grandparents": {
         "turn_clock": 90,
@@ -130,6 +144,7 @@ PACES: dict[str, dict[str, int]] = {
         "set_up_per_card": 2,
         "sheet_clock": 150,
         "call_clock": 30,
+        "lay_clock": 120,
     },
 }
 OWN_PACE = "own"
@@ -139,17 +154,21 @@ OWN_PACE = "own"
 class HouseRules:
     """The house rules of one game. Every field is a row of ``HOUSE_RULES``; durations are in seconds.
 
+    ``game``: Speed or one of its siblings (§9).
     ``hint``: a complete hand lights up the match button on its own phone. ``late_join``: the total that a late joiner
     starts with. ``caller``: who calls "draw" and "discard": the table, the person of the caller's seat, or that seat
-    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds and the
-    cards, as §8 has them. ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a
-    lost phone is waited for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``:
-    how long the score sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself.
-    ``call_after``: how soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready,
-    waits for a person's call before it calls itself. ``cards``: the phones hold them, or the table plays with its own
-    (§9.5); ``own_clock``: how long dealing those may take, and as long again saying what was left over.
+    passing left each round. ``aces`` to ``packs``: what may be a meld and what an orphan costs, the rounds, what
+    becomes of a tie, the cards, who lays out the melds of a hand and what a false match costs, as §8 has them.
+    ``turn_clock``: how long a seat may take for draw and hold together. ``grace``: how long a lost phone is waited
+    for. ``match_window``, ``set_up_window`` and ``set_up_per_card``: the windows. ``sheet_clock``: how long the score
+    sheet stays when nobody presses "go on". ``stretch``: a slow table gets more time by itself. ``call_after``: how
+    soon in a window a person may call "draw". ``call_clock``: how long the table, once it is ready, waits for a
+    person's call before it calls itself. ``lay_clock``: how long laying out the melds may take after the last draw.
+    ``cards``: the phones hold them, or the table plays with its own (§9.5); ``own_clock``: how long dealing those may
+    take, and as long again saying what was left over.
     """
 
+    game: str = SPEED
     hint: Switch = "on"
     late_join: LateJoin = "highest"
     caller: Caller = "table"
@@ -159,8 +178,11 @@ class HouseRules:
     all_wild: AllWild = "allowed"
     orphan_wild: OrphanWild = "face"
     rounds: int = 11
+    tie: Tie = "shared"
     pack: Pack = "standard"
     packs: Packs = "auto"
+    arrange: Arrange = "referee"
+    false_match: FalseMatch = "free"
     turn_clock: int = 40
     grace: int = 10
     match_window: int = 5
@@ -170,6 +192,7 @@ class HouseRules:
     stretch: Switch = "on"
     call_after: int = 2
     call_clock: int = 15
+    lay_clock: int = 45
     cards: Cards = "phones"
     own_clock: int = 300
 
@@ -201,9 +224,39 @@ class HouseRules:
         return _terms(self.aces, self.courts, self.all_wild, self.orphan_wild, self.pack)
 
     @property
+    def by_turns(self) -> bool:
+        """Whether one seat acts after another (§9.1)."""
+        return GAMES[self.game].by_turns
+
+    def of_game(self, game: str) -> "HouseRules":
+        """These rules with another game, and with what it sets; what the game before had set is undone (§9).
+
+        Raises:
+            ParseError: ``bad_rule_value`` where there is no such game.
+        """
+        rules = self.with_rule("game", game)
+        undone = {key: RULES_BY_KEY[key].default for key in GAMES[self.game].rules}
+        for key, value in (undone | dict(GAMES[game].rules)).items():
+            rules = rules.with_rule(key, value)
+        return rules
+
+    def packs_for(self, seats: int) -> int:
+        """How many packs so many seats are dealt from: by turns ``auto`` leaves enough cards in the stock (§9.1)."""
+        if self.packs != "auto":
+            return int(self.packs)
+        if not self.by_turns:
+            return SPEED_PACKS
+        needed = seats * self.most_cards + 1 + LEAST_STOCK
+        return next((packs for packs in range(1, MOST_PACKS) if len(self.deck_of(packs)) >= needed), MOST_PACKS)
+
+    def deck_of(self, packs: int) -> tuple[Card, ...]:
+        """All the cards of so many packs, in a fixed order."""
+        return _deck(packs, self.pack, self.jokers)
+
+    @property
     def deck(self) -> tuple[Card, ...]:
         """All the cards, in a fixed order: those of four packs unless the house has others (§1.1, §8)."""
-        return _deck(self.packs, self.pack, self.jokers)
+        return self.deck_of(self.packs_for(MOST_SEATS))
 
     @property
     def most_cards(self) -> int:
@@ -211,8 +264,22 @@ class HouseRules:
         return self.rounds + 2
 
     @property
+    def fine(self) -> int:
+        """What a false match costs (§8)."""
+        return FINE if self.false_match == "fine" else 0
+
+    def cards_in(self, round_: int) -> int:
+        """How many cards are dealt in a round (§2.1); the bonus rounds after the last begin with three again (§8)."""
+        return round_ + 2 if round_ <= self.rounds else round_ - self.rounds + 2
+
+    @property
     def most_seats(self) -> int:
-        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2)."""
+        """How many seats the cards can serve, twelve at most: each needs its hand, a pile and a card to draw (§1.2).
+
+        By turns they need one pile and one card to draw together, and there may be fewer that the game is made for.
+        """
+        if self.by_turns:
+            return min(GAMES[self.game].most_seats, (len(self.deck) - 2) // self.most_cards)
         return min(MOST_SEATS, len(self.deck) // (self.most_cards + 2))
 
     @property
@@ -233,21 +300,22 @@ def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWil
 
 
 @cache
-def _deck(packs: Packs, pack: Pack, jokers: int) -> tuple[Card, ...]:
-    count = SPEED_PACKS if packs == "auto" else int(packs)
-    return packs_of(count, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
+def _deck(packs: int, pack: Pack, jokers: int) -> tuple[Card, ...]:
+    return packs_of(packs, FIVE_SUITED_JOKERS if pack == "five_suits" else jokers, PACKS[pack])
 
 
 STANDARD = HouseRules()
 
 
 def parse_rules(values: Mapping[str, object], base: HouseRules = STANDARD) -> HouseRules:
-    """House rules from ``{key: value}``; what is not named stays as in ``base``.
+    """House rules from ``{key: value}``; what is not named stays as in ``base``, or as the ``game`` sets it.
 
     Raises:
         ParseError: ``bad_rule`` or ``bad_rule_value``, for the first entry that is wrong.
     """
     rules = base
+    if "game" in values:
+        rules = rules.of_game(str(RULES_BY_KEY["game"].read(values["game"])))
     for key, value in values.items():
         rules = rules.with_rule(key, value)
     return rules

@@ -7,7 +7,7 @@ from speed313.rules.honours import honours
 from speed313.rules.state import Cell, GameState, Phase
 
 # What is seen of a cell: how it is called on the wire, and what it is.
-CELL = {"points": "points", "matched": "matched", "missing": "is_missing"}
+CELL = {"points": "points", "matched": "matched", "missing": "is_missing", "fine": "fine"}
 
 
 @dataclass(frozen=True, slots=True)

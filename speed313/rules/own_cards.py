@@ -101,7 +101,7 @@ def check_helps(state: GameState, number: int, by: int | None) -> None:
 def is_open(state: GameState, seat: Seat) -> bool:
     """Whether what the hand was worth can be said now: while the table counts, and later where it is missing."""
     if state.phase is Phase.COUNT:
-        return seat in state.seats and seat.melds is None
+        return seat in state.playing and seat.melds is None
     last = seat.cells[-1] if seat.cells else None
     return state.phase in (Phase.SCORED, Phase.FINISHED) and last is not None and last.is_missing
 
@@ -214,12 +214,12 @@ def hold_for(state: GameState, at: int, late: bool) -> tuple[ev.Event, ...]:
 
 def score_count(state: GameState) -> ev.RoundScored:
     """The round as it was counted, in rising order of points; what nobody said is missing."""
-    results = [_result(seat) for seat in state.seats if seat.melds is not None or seat.count]
+    results = [_result(seat) for seat in state.playing if seat.melds is not None or seat.count]
     return ev.RoundScored(tuple(sorted(results, key=lambda result: (result.points, not result.matched))))
 
 
 def _result(seat: Seat) -> Result:
     count = seat.count
     if count is None:
-        return Result(seat.seat, 0, (), (), matched=True)
-    return Result(seat.seat, count.points, count.melds, count.orphans, matched=False)
+        return Result(seat.seat, seat.fine, (), (), True, seat.fine)
+    return Result(seat.seat, count.points + seat.fine, count.melds, count.orphans, False, seat.fine)

@@ -10,7 +10,7 @@ from typing import Any
 from speed313.rules import events as ev
 from speed313.rules.own_cards import uncounted
 from speed313.rules.pace import measured, set_up_length, turn_length
-from speed313.rules.seating import FRESH_PLAY, next_caller, seat_down, with_seat
+from speed313.rules.seating import FRESH_PLAY, dealt_ring, next_caller, seat_down, still_watching, with_seat
 from speed313.rules.state import MATCH_TIME, WINDOWS, Call, Cell, Clock, GameState, Phase, Result, Seat, Word
 
 CHECK_TIME = 20_000  # milliseconds in which neighbours may look at the last count before the round is scored
@@ -24,16 +24,14 @@ def _seat_added(state: GameState, event: ev.SeatAdded) -> GameState:
 def _round_opened(state: GameState, event: ev.RoundOpened, call: Call) -> GameState:
     starts = dict(event.starts)
     seats = []
-    for number in event.seats:
-        seat = state.find(number)
-        assert seat is not None
-        first = {} if seat.joined else {"joined": event.round, "start": starts.get(number, 0)}
+    for seat in dealt_ring(state, event.seats):
+        first = {} if seat.joined else {"joined": event.round, "start": starts.get(seat.seat, 0)}
         seats.append(replace(seat, **{**FRESH_PLAY, **first}))
     return replace(
         state,
         phase=Phase.DEAL,
         seats=tuple(seats),
-        watching=(),
+        watching=still_watching(state, event.seats),
         round=event.round,
         turn=0,
         deal=state.deal + 1 if event.round == state.round else 1,
@@ -67,7 +65,9 @@ def _holding_said(state: GameState, event: ev.HoldingSaid) -> GameState:
 def _match_taken_back(state: GameState, event: ev.MatchTakenBack, call: Call) -> GameState:
     matchers = tuple(number for number in state.matchers if number != event.seat)
     window = state.phase in WINDOWS
-    after = with_seat(state, event.seat, melds=None, holds=False, go_on=False, rests=window)
+    seat = state.find(event.seat)
+    fine = (seat.fine if seat else 0) + state.rules.fine
+    after = with_seat(state, event.seat, melds=None, holds=False, go_on=False, rests=window, fine=fine)
     after = replace(after, matchers=matchers)
     if window:
         # The person who has called "draw" meanwhile calls it again.
@@ -113,8 +113,8 @@ def _filled_in(state: GameState, event: ev.HandCounted) -> GameState:
     """A score that was missing is said after the round was scored."""
     seat, count = state.find(event.seat), event.count
     assert seat is not None
-    cell = Cell(count.points, matched=False, count=count)
-    result = Result(event.seat, count.points, count.melds, count.orphans, matched=False)
+    result = Result(event.seat, count.points + seat.fine, count.melds, count.orphans, False, seat.fine)
+    cell = Cell(result.points, matched=False, count=count, bonus=state.bonus > 0, fine=seat.fine)
     results = sorted((*state.results, result), key=lambda one: (one.points, not one.matched))
     after = with_seat(state, event.seat, cells=(*seat.cells[:-1], cell))
     scored = tuple(

@@ -45,6 +45,7 @@ _LENGTHS: dict[str, Callable[[GameState], int]] = {
     "sheet": lambda state: state.rules.sheet_clock * 1000,
     "deal": lambda state: state.rules.own_clock * 1000,
     "count": lambda state: state.rules.own_clock * 1000,
+    "lay": lambda state: state.rules.lay_clock * 1000,
     "call": lambda state: state.rules.call_clock * 1000,
 }
 

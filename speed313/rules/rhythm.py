@@ -7,6 +7,7 @@ from typing import Any
 from speed313.errors import ParseError, RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.games import GAMES
 from speed313.rules.house_rules import PACES, RULES_BY_KEY
 from speed313.rules.legal import check_call, check_wait
 from speed313.rules.pace import MOST_EXTRA
@@ -44,13 +45,20 @@ def _set_pace(state: GameState, command: cmd.SetPace, at: int, rng: random.Rando
 
 def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
     changed = state.rules.with_rule(command.key, command.value)
+    if command.key == "game" and changed != state.rules:
+        changed = state.rules.of_game(changed.game)  # with the house rules that it sets (§9)
     if state.phase is not Phase.LOBBY and not RULES_BY_KEY[command.key].live:
         raise RuleError("wrong_phase")
     if changed.cards != state.rules.cards:
         _check_seats_for(state, own_cards=changed.cards == "own")
+    if changed.by_turns and changed.cards == "own":
+        raise RuleError("only_speed")
     if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
-        raise RuleError("too_few_cards", seats=changed.most_seats)
-    return () if changed == state.rules else (ev.RuleSet(command.key, changed.as_dict()[command.key]),)
+        made_for = GAMES[changed.game].most_seats
+        code = "too_many_seats" if len(state.seats) > made_for else "too_few_cards"
+        raise RuleError(code, seats=changed.most_seats)
+    before = state.rules.as_dict()
+    return tuple(ev.RuleSet(key, value) for key, value in changed.as_dict().items() if before[key] != value)
 
 
 def _check_seats_for(state: GameState, own_cards: bool) -> None:

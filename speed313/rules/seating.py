@@ -23,6 +23,8 @@ FRESH_PLAY: dict[str, Any] = {
     "asks": False,
     "holds": False,
     "count": None,
+    "fine": 0,
+    "layout": (),
 }
 
 
@@ -36,10 +38,35 @@ def with_seat(state: GameState, number: int, **changes: Any) -> GameState:
 
 
 def next_caller(state: GameState, event: ev.RoundDealt | ev.RoundOpened) -> int | None:
-    """Who has the caller's seat in this round: with ``rotate`` it passes left after each (§8)."""
-    if state.rules.caller != "rotate" or event.round in (1, state.round) or state.caller not in event.seats:
+    """Who has the caller's seat in this round, or deals: with ``rotate`` (§8), and by turns (§9.1), it passes left."""
+    if event.round in (1, state.round):
+        return state.caller
+    if state.by_turns:
+        return _next_dealer(state, event.seats)
+    if state.rules.caller != "rotate" or state.caller not in event.seats:
         return state.caller
     return event.seats[(event.seats.index(state.caller) + 1) % len(event.seats)]
+
+
+def _next_dealer(state: GameState, dealt: tuple[int, ...]) -> int:
+    """Who deals now: the first on the left of the dealer before who is dealt in; some may watch (§8 ``tie``)."""
+    ring = [seat.seat for seat in state.seats + state.watching]
+    place = ring.index(state.caller) + 1 if state.caller in ring else 0
+    return next(number for number in ring[place:] + ring[:place] if number in dealt)
+
+
+def dealt_ring(state: GameState, dealt: tuple[int, ...]) -> tuple[Seat, ...]:
+    """The ring when those seats are dealt a round: who sat there, who sits down now, who watches it (§8 ``tie``)."""
+    ring = state.seats + tuple(seat for seat in state.watching if seat.seat in dealt)
+    return tuple(
+        replace(seat, watches=False) if seat.seat in dealt else replace(seat, **{**FRESH_PLAY, "watches": True})
+        for seat in ring
+    )
+
+
+def still_watching(state: GameState, dealt: tuple[int, ...]) -> tuple[Seat, ...]:
+    """Who has come late and is not dealt into that round: nobody sits down for a bonus round (§8 ``tie``)."""
+    return tuple(seat for seat in state.watching if seat.seat not in dealt)
 
 
 def fresh_seats(state: GameState) -> tuple[Seat, ...]:
@@ -62,6 +89,7 @@ def _fresh(seat: Seat) -> Seat:
         here=seat.here,
         lost_at=seat.lost_at,
         refused=seat.refused,
+        lays=seat.lays,
         remote=seat.remote,
         stood=seat.stood,
         extra=seat.extra,
@@ -98,7 +126,10 @@ def _seat_freed(state: GameState, event: ev.SeatFreed) -> GameState:
         return state
     caller = state.caller
     if seat in state.seats and caller == event.seat:
-        heir = state.left_of(event.seat).seat
+        numbers = [one.seat for one in state.seats]
+        # By turns the deal passes left from where the dealer sat (§9.1).
+        step = -1 if state.by_turns else 1
+        heir = numbers[(numbers.index(event.seat) + step) % len(numbers)]
         caller = heir if heir != event.seat else None
     ring = state.seats if seat in state.seats else state.watching
     freed = replace(seat, left=True, remote=False, stood=ring.index(seat), **FRESH_PLAY)

@@ -27,7 +27,7 @@ def next_cells(state: GameState, cells: Mapping[int, Cell]) -> GameState:
 def put_away(state: GameState) -> GameState:
     """A game whose sheet is kept while the next one is played: everything but what lay on the table."""
     seats = tuple(replace(seat, **FRESH_PLAY) for seat in state.seats)
-    return replace(state, seats=seats, middle=(), blocked=(), clock=None, paused=None, objections=(), past=())
+    return replace(state, seats=seats, middle=(), pile=(), blocked=(), clock=None, paused=None, objections=(), past=())
 
 
 def _each_row(state: GameState, change: Change) -> GameState:

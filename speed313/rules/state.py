@@ -13,17 +13,19 @@ from speed313.rules.melds import Meld
 
 FEWEST_SEATS = 2
 MOST_TURNS = 30
+SHOWDOWN_TIME = 2_500
 MATCH_TIME = 3_000  # milliseconds for which a window stays open after a match, so that everybody sees it
 
 
 class Phase(Enum):
-    """Where a game stands. One turn is ``DRAW`` then ``WINDOW`` (§4)."""
+    """Where a game stands. One turn is ``DRAW`` then ``WINDOW`` (§4); by turns it is ``TURN`` alone (§9.1)."""
 
     LOBBY = "lobby"
     CALLER = "caller"
     DEAL = "deal"  # the table deals its own cards (§9.5)
     SET_UP = "set_up"
     DRAW = "draw"
+    TURN = "turn"  # one seat after another (§9.1)
     WINDOW = "window"
     SHOWDOWN = "showdown"
     COUNT = "count"  # of its own cards, the table says what was left over (§9.5)
@@ -35,7 +37,7 @@ WINDOWS = frozenset({Phase.SET_UP, Phase.WINDOW})
 
 
 class Source(Enum):
-    """Where a seat draws from (§1.3): the middle, or its right-hand neighbour's pile."""
+    """Where a seat draws from: the middle, or its right-hand neighbour's pile (§1.3), or the common pile (§9.1)."""
 
     MIDDLE = "middle"
     PILE = "pile"
@@ -49,6 +51,8 @@ class Word(Enum):
     DRAW = "draw"
     LAST_DRAW = "last_draw"
     DISCARD = "discard"
+    TURN = "turn"
+    LAST_TURN = "last_turn"
     MATCH = "match"
     FALSE_MATCH = "false_match"
     COUNT = "count"
@@ -99,13 +103,17 @@ class Pause:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match."""
+    """One opened hand (§6): its points, melds and orphans; ``matched`` when it was laid open by a match.
+
+    ``fine`` is the part of its points that false matches cost (§8 ``false_match``).
+    """
 
     seat: int
     points: int
     melds: tuple[Meld, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +137,8 @@ class Cell:
     """One seat's score of one round on the sheet; ``judged`` is what the referee counted where the host changed it.
 
     With real cards (§9.5) ``missing``: the seat played that round, but nobody has said what its hand was worth; and
-    ``count`` is what was said of it.
+    ``count`` is what was said of it. ``bonus``: it is of a bonus round, which decides a tie and is in no total;
+    ``fine``: what false matches cost (§8).
     """
 
     points: int
@@ -137,6 +146,8 @@ class Cell:
     judged: int | None = None
     missing: bool = False
     count: Count | None = None
+    bonus: bool = False
+    fine: int = 0
 
     @property
     def is_missing(self) -> bool:
@@ -185,11 +196,13 @@ class Seat:
     ``joined`` is the first round this seat was dealt into (0: not yet), ``start`` the total it began with (§7.4),
     ``cells`` its scores, one for each round scored at this table, None for those before it joined.
     ``hand`` holds no held card; after a match ``hand`` is empty and ``melds`` lie open. ``pile`` has its top last.
-    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9).
+    ``rests`` is its match button after a false match, ``refused`` how many it has called at this table (§4.9); ``fine``
+    is what those of this round cost (§8 ``false_match``). ``layout`` are the melds that it has laid out of its hand for
+    itself, ``lays`` counts how often it did so at this table (§8 ``arrange``).
     ``taken`` are the cards that the left neighbour took from the pile this round. ``remote``: its phone may do what a
     host may. ``stood`` is the place in the ring of a seat that was freed. ``extra`` are the seconds that the host gives
     it quietly in each turn. ``waits`` counts how often it has asked the table to wait in this round, ``asks`` says that
-    it did so in this turn or window.
+    it did so in this turn or window. ``watches``: it is not dealt into the bonus round that is played (§8 ``tie``).
     """
 
     seat: int
@@ -222,16 +235,30 @@ class Seat:
     phone: bool = True
     holds: bool = False
     count: Count | None = None
+    watches: bool = False
+    fine: int = 0
+    layout: tuple[Meld, ...] = ()
+    lays: int = 0
 
     @property
     def total(self) -> int:
-        """The running total (§6.4)."""
-        return self.start + sum([cell.points for cell in self.cells if cell])
+        """The running total (§6.4); a bonus round decides a tie and adds nothing to it (§8)."""
+        return self.start + sum([cell.points for cell in self.cells if cell and not cell.bonus])
+
+    @property
+    def bonus(self) -> tuple[Cell, ...]:
+        """Its scores of the bonus rounds that it played, in order (§8 ``tie``)."""
+        return tuple([cell for cell in self.cells if cell and cell.bonus])
+
+    @property
+    def matches(self) -> int:
+        """How many rounds of the game it has matched; a bonus round is not for everybody, so it is none of them."""
+        return sum(cell.matched for cell in self.cells if cell and not cell.bonus)
 
     @property
     def missing(self) -> int:
         """How many of its scores nobody has said yet (§9.5): its total is not whole."""
-        return sum([cell.is_missing for cell in self.cells if cell])
+        return sum([cell.is_missing for cell in self.cells if cell and not cell.bonus])
 
     def is_away(self, at: int, grace: int) -> bool:
         """Whether it is played by §7.2 at the instant ``at``: left, or lost for longer than ``grace`` seconds.
@@ -254,6 +281,10 @@ class GameState:
     this turn for a seat whose phone was here. ``deal`` counts how often this round was dealt, ``scored`` are the rounds
     on the sheet with their hands, ``skipped`` those without any; ``corrections`` and ``objections`` are about cells of
     the sheet. ``past`` are the games played before at this table, as they ended.
+
+    In a game by turns (§9.1) ``caller`` is the dealer, ``on_turn`` the seat whose turn it is or was last, ``pile`` the
+    common discard pile, its top last, ``packs`` how many were dealt from; ``turn`` counts the turns of the seat that
+    begins, up to the one in which somebody went out.
     """
 
     rules: HouseRules = STANDARD
@@ -288,6 +319,9 @@ class GameState:
     corrections: tuple[Correction, ...] = ()
     objections: tuple[Objection, ...] = ()
     past: tuple["GameState", ...] = ()
+    on_turn: int | None = None
+    pile: tuple[Card, ...] = ()
+    packs: int = 0
     seq: int = 0
     public_seq: int = 0
     at: int = 0
@@ -295,12 +329,51 @@ class GameState:
     @property
     def cards(self) -> int:
         """How many cards are dealt this round, which also says what is wild (§2.1)."""
-        return self.round + 2 if self.round else 0
+        return self.rules.cards_in(self.round) if self.round else 0
+
+    @property
+    def bonus(self) -> int:
+        """Which bonus round this is, 1 for the first; 0 while the rounds of the game are played (§8 ``tie``)."""
+        return max(self.round - self.rules.rounds, 0)
 
     @property
     def own_cards(self) -> bool:
         """Whether the table plays with its own cards (§9.5): then no card is in this state."""
         return self.rules.cards == "own"
+
+    @property
+    def by_turns(self) -> bool:
+        """Whether one seat acts after another, with one common pile (§9.1), and nobody calls "draw" and "discard"."""
+        return self.rules.by_turns
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """All the cards of the round: by turns, how many packs there are depends on who was dealt in (§9.1)."""
+        return self.rules.deck_of(self.packs) if self.packs else self.rules.deck
+
+    @property
+    def matched_turn(self) -> int | None:
+        """The turn in whose window somebody matched, or in which somebody went out (§9.1); None where nobody did.
+
+        In Speed the last draw is a turn of its own, after that one.
+        """
+        if not self.matchers:
+            return None
+        return self.turn if self.by_turns else self.turn - self.last
+
+    def pile_for(self, number: int) -> tuple[Card, ...]:
+        """The pile that this seat may draw from: its right-hand neighbour's (§1.3), or the common one (§9.1)."""
+        return self.pile if self.by_turns else self.right_of(number).pile
+
+    def is_on_turn(self, number: int) -> bool:
+        """Whether it is this seat's turn, and it has not discarded yet (§9.1)."""
+        running = self.phase is Phase.TURN and self.clock is not None and self.clock.kind == "turn"
+        return running and self.on_turn == number
+
+    @property
+    def lays_out(self) -> bool:
+        """Whether each seat lays out its own melds (§8 ``arrange``); at a table with real cards everybody does so."""
+        return self.rules.arrange == "player" and not self.own_cards
 
     @property
     def shown_until(self) -> int:
@@ -319,9 +392,14 @@ class GameState:
         return self.clock is not None and self.clock.kind == "call" and not unready
 
     @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The ring without the seats that watch a bonus round (§8 ``tie``): who is dealt in."""
+        return tuple(seat for seat in self.seats if not seat.watches)
+
+    @property
     def still_in(self) -> tuple[Seat, ...]:
         """The seats that have not matched this round."""
-        return tuple(seat for seat in self.seats if seat.melds is None)
+        return tuple(seat for seat in self.playing if seat.melds is None)
 
     def find(self, number: int) -> Seat | None:
         """The seat with that number, at the table or watching."""
@@ -341,24 +419,24 @@ class GameState:
 
     def right_of(self, number: int) -> Seat:
         """The right-hand neighbour, from whose pile this seat may draw (§1.3)."""
-        return self.seats[self._index(number) - 1]
+        return self.playing[self._index(number) - 1]
 
     def left_of(self, number: int) -> Seat:
         """The left neighbour, who may draw from this seat's pile (§1.3)."""
-        return self.seats[(self._index(number) + 1) % len(self.seats)]
+        return self.playing[(self._index(number) + 1) % len(self.playing)]
 
     def calling(self, at: int) -> Seat | None:
         """The seat whose person calls "draw" and "discard" (§8 ``caller``), or None where the table does.
 
         Nobody's absence stops the table: it calls itself for a bot, and for a seat that is played by §7.2.
         """
-        if self.rules.caller == "table" or self.caller is None:
+        if self.rules.caller == "table" or self.caller is None or self.by_turns:
             return None
         seat = next((seat for seat in self.seats if seat.seat == self.caller), None)
         return None if seat is None or seat.bot or seat.is_away(at, self.rules.grace) else seat
 
     def _index(self, number: int) -> int:
-        return next(index for index, seat in enumerate(self.seats) if seat.seat == number)
+        return next(index for index, seat in enumerate(self.playing) if seat.seat == number)
 
 
 _NUMBER = attrgetter("number")
@@ -366,7 +444,7 @@ _NUMBER = attrgetter("number")
 
 def cards_in_play(state: GameState) -> list[Card]:
     """Every card with its place: middle, hands, held, piles, open melds (§7.6)."""
-    found = list(state.middle)
+    found = [*state.middle, *state.pile]
     for seat in state.seats:
         found += seat.hand
         found += seat.pile
@@ -383,5 +461,5 @@ def is_conserved(state: GameState) -> bool:
     Before the first deal there is none. Real cards are nowhere in the state (§9.5).
     """
     found = cards_in_play(state)
-    whole = len(state.rules.deck) if state.round and not state.own_cards else 0
+    whole = len(state.deck) if state.round and not state.own_cards else 0
     return len(found) == whole and len(set(map(_NUMBER, found))) == whole

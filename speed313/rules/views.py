@@ -15,6 +15,7 @@ from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.laid import MeldView, laid
+from speed313.rules.layout import laid_out
 from speed313.rules.ledger import (
     CELL,
     CorrectedView,
@@ -42,6 +43,7 @@ from speed313.rules.own_views import (
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.scoring import Terms, wild_rank
 from speed313.rules.state import Cell, Count, GameState, Phase, Result, Seat
+from speed313.rules.turn_views import TurnSeatView, TurnTableView, turn_news, turn_seat, turn_table
 
 _OPEN = (Phase.SCORED, Phase.FINISHED)
 
@@ -98,6 +100,7 @@ class ResultView:
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
     matched: bool
+    fine: int
     ranks: tuple[str, ...]
 
 
@@ -120,6 +123,7 @@ class TableView:
     paused: str | None
     round: int
     rounds: int
+    bonus: int
     cards: int | None
     wild: str | None
     turn: int
@@ -147,6 +151,7 @@ class TableView:
     host: bool
     rehearsal: bool
     own: OwnTableView | None
+    turns: TurnTableView | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +164,10 @@ class PileView:
 
 @dataclass(frozen=True, slots=True)
 class BestView:
-    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away."""
+    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away.
+
+    Where each seat lays out its own melds (§8 ``arrange``) it is what this one has laid out, and no advice.
+    """
 
     melds: tuple[MeldView, ...]
     orphans: tuple[Card, ...]
@@ -188,7 +196,9 @@ class SeatView:
     remote: bool
     awaited: bool
     waits: int
+    fine: int = 0
     own: OwnSeatView | None = None
+    turns: TurnSeatView | None = None
     rules: dict[str, str | int] = field(default_factory=dict)
 
 
@@ -212,6 +222,8 @@ _WIRE_TYPES = (
     PriceView,
     OwnTableView,
     OwnSeatView,
+    TurnTableView,
+    TurnSeatView,
 )
 
 
@@ -269,6 +281,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
         rounds=state.rules.rounds,
+        bonus=state.bonus,
         cards=state.cards or None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         turn=state.turn,
@@ -296,6 +309,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         host=state.host,
         rehearsal=rehearsal,
         own=own_table(state),
+        turns=turn_table(state),
     )
 
 
@@ -315,11 +329,12 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     seat = state.find(number)
     if seat is None:
         return None
-    watching = any(other.seat == number for other in state.watching)
-    ringed = state.round > 0 and not watching and len(state.seats) > 1
-    best = _best(state, seat) if state.rules.hint == "on" else None
+    ringed = not state.by_turns and state.round > 0 and seat in state.playing and len(state.playing) > 1
+    best = _best(state, seat)
+    hint = state.rules.hint == "on"
     return SeatView(
-        seq=state.public_seq + seat.refused,  # of what others did in private, not even the number is told (§4.9)
+        # Of what others did in private, not even the number is told (§4.9).
+        seq=state.public_seq + seat.refused + seat.lays,
         seat=number,
         hand=seat.hand,
         drawn=seat.drawn,
@@ -329,14 +344,16 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
-        complete=best is not None and not best.orphans and len(seat.hand) == state.cards,
+        complete=hint and _is_complete(state, seat, best),
         best=best,
         taken=seat.taken,
         last=state.last,
         remote=seat.remote,
         awaited=state.awaits_call and state.calling(state.at) == seat,
         waits=MOST_WAITS - seat.waits,
+        fine=seat.fine,
         own=own_seat(state, seat),
+        turns=turn_seat(state, seat),
         rules=state.rules.melding,
     )
 
@@ -349,17 +366,29 @@ _common = attrgetter(*(part.name for part in fields(GameState) if part.name not 
 def same_sight(before: GameState, after: GameState) -> frozenset[int]:
     """Seats whose view is surely the same but for its number, as only other seats did something of their own.
 
-    Values are compared by identity: whatever an event has touched is another value. Where a person calls, and with real
-    cards, a view may also depend on what others do, or on the instant: then none.
+    Values are compared by identity: whatever an event has touched is another value. Where a person calls, by turns and
+    with real cards a view may also depend on what others do, or on the instant: then none.
     """
-    if after.rules.caller != "table" or after.own_cards or bool(before.middle) != bool(after.middle):
+    if after.rules.caller != "table" or after.by_turns or after.own_cards:
         return frozenset()
     was, now = before.seats, after.seats
-    if any(map(is_not, _common(before), _common(after))) or [one.seat for one in was] != [one.seat for one in now]:
+    if bool(before.middle) != bool(after.middle) or any(map(is_not, _common(before), _common(after))):
+        return frozenset()
+    if [one.seat for one in was] != [one.seat for one in now]:
         return frozenset()
     return frozenset(
         seat.seat for place, seat in enumerate(now) if seat is was[place] and now[place - 1].pile is was[place - 1].pile
     )
+
+
+def _is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
+    """Whether the hand could match; by turns, whether it could go out with a discard now (§9.1)."""
+    if best is None:
+        return False
+    if state.by_turns:
+        # Where seats lay out their melds, the card to be laid away is in none.
+        return not state.last and seat.drawn is not None and len(best.orphans) <= state.lays_out
+    return not best.orphans and len(seat.hand) == state.cards
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
@@ -401,7 +430,7 @@ def news_of(event: ev.Event) -> dict[str, Any] | None:
             return {"type": "paused"}
         case ev.GameResumed():
             return {"type": "resumed"}
-    return own_news(event)
+    return own_news(event) or turn_news(event)
 
 
 def _clock(state: GameState) -> ClockView | None:
@@ -415,7 +444,7 @@ def _clock(state: GameState) -> ClockView | None:
 
 
 def _seat_state(state: GameState, seat: Seat) -> str:
-    if seat in state.watching:
+    if seat in state.watching or (seat.watches and state.phase not in _OPEN):
         return "watching"
     if seat.melds is not None:
         return "matched"
@@ -423,7 +452,7 @@ def _seat_state(state: GameState, seat: Seat) -> str:
         return "left"
     if seat.phone and not seat.here:
         return "away"
-    if state.phase is not Phase.DRAW:
+    if state.phase is not Phase.DRAW and not state.is_on_turn(seat.seat):
         return "in"
     if seat.held or seat.holds:
         return "holds"
@@ -455,7 +484,8 @@ def _entry(state: GameState, seat: Seat, total: int, place: int) -> SeatEntry:
 def result_view(result: Result, count: Count | None = None) -> ResultView:
     """One opened hand as everybody sees it; ``count`` is what was said of real cards."""
     ranks = rank_letters(count.ranks) if count else ()
-    return ResultView(result.seat, result.points, laid(result.melds), result.orphans, result.matched, ranks)
+    melds = laid(result.melds)
+    return ResultView(result.seat, result.points, melds, result.orphans, result.matched, result.fine, ranks)
 
 
 def _result(state: GameState, result: Result) -> ResultView:
@@ -468,8 +498,11 @@ def _pile(owner: Seat, neighbour: Seat) -> PileView:
 
 
 def _best(state: GameState, seat: Seat) -> BestView | None:
-    if not seat.hand or state.phase in _OPEN:
+    if not seat.hand or state.phase in _OPEN or not (state.lays_out or state.rules.hint == "on"):
         return None
+    if state.lays_out:
+        mine = laid_out(seat, state.cards, state.rules.terms)
+        return BestView(laid(mine.melds), mine.orphans, mine.points, None)
     return _best_of(seat.hand, state.cards, state.rules.terms)
 
 

@@ -185,5 +185,5 @@ class Desk:
             raise RuleError("wrong_phase")
         if self._state().own_cards:
             raise RuleError("own_cards")
-        table, token = self._rehearsals.open(seat)
+        table, token = self._rehearsals.open(seat, self._state().rules.game)
         return {"table": table, "token": token}

@@ -64,6 +64,8 @@ class Players:
             if task.at > at:
                 break
             command = self._choose(state, number)
+            if isinstance(command, cmd.LayMelds):
+                return command  # it takes no time of its own, so that nothing can be read from it (§4.11)
             if task.go_on_at > task.at:
                 self._tasks[number] = _Task(task.stage, task.go_on_at, task.go_on_at)
                 if isinstance(command, cmd.GoOn):
@@ -83,12 +85,15 @@ class Players:
 
     def _plan(self, state: GameState, seat: Seat, stage: tuple[object, ...], at: int) -> _Task:
         heard = max(at, state.call.at if state.call else at)
-        if state.phase is Phase.DRAW:
+        if state.phase in (Phase.DRAW, Phase.TURN):
             act = heard + self._pause(HOLD_PAUSE if seat.drawn else DRAW_PAUSE, state)
             return _Task(stage, act, act)
         if state.phase in WINDOWS:
             act = heard + self._pause(MATCH_PAUSE, state)
             return _Task(stage, act, act + max(self._pause(GO_ON_PAUSE, state), 1))
+        if state.phase is Phase.SHOWDOWN:
+            act = heard + self._pause(MATCH_PAUSE, state)
+            return _Task(stage, act, act)
         people = any(not other.bot and other.here and not other.left for other in state.seats)
         act = heard + self._pause(SHEET_PAUSE if people else EXHIBITION_SHEET_PAUSE, state)
         return _Task(stage, act, act)
@@ -108,8 +113,15 @@ def _stage(state: GameState, seat: Seat) -> tuple[object, ...] | None:
     if state.paused:
         return None
     moment = (state.game, state.round, state.turn, state.phase)
+    if state.phase is not Phase.SCORED and seat.watches:
+        return None
     if state.phase is Phase.DRAW:
         return None if seat.held or seat.melds is not None else (*moment, seat.drawn is not None)
+    if state.phase is Phase.TURN:
+        number = state.call.number if state.call else 0
+        return (*moment, number, seat.drawn is not None) if state.is_on_turn(seat.seat) else None
     if state.phase in WINDOWS:
         return None if seat.melds is not None or seat.go_on else moment
-    return moment if state.phase is Phase.SCORED and not seat.go_on else None
+    if state.phase is Phase.SHOWDOWN and (not state.lays_out or seat.melds is not None):
+        return None
+    return moment if state.phase in (Phase.SHOWDOWN, Phase.SCORED) and not seat.go_on else None

@@ -50,11 +50,11 @@ class Rehearsals:
         with self._lock:
             return next((table for table in self._open.values() if table.code == code), None)
 
-    def open(self, seat: Seat) -> tuple[str, str]:
-        """Lay a table for that seat in place of its older one; its code and the token that opens it."""
+    def open(self, seat: Seat, game: str) -> tuple[str, str]:
+        """Lay a table of that game for a seat in place of its older one; its code and the token that opens it."""
         self.close(seat.seat)
         token = new_token()
-        table = self._lay(seat, token)
+        table = self._lay(seat, token, RULES.of_game(game))
         with self._lock:
             self._open[seat.seat] = table
         self._spawn(lambda: self._drive(seat.seat, table))
@@ -73,11 +73,11 @@ class Rehearsals:
         for number in list(self._open):
             self.close(number)
 
-    def _lay(self, seat: Seat, token: str) -> Table:
+    def _lay(self, seat: Seat, token: str, rules: HouseRules) -> Table:
         journal, code = MemoryJournal(), hidden_code()
         journal.create(code, 0.0)
         rng = secrets.SystemRandom()
-        state = GameState(rules=RULES)
+        state = GameState(rules=rules)
 
         def do(command: cmd.Command, at: int, kept: tuple[tuple[int, str], ...] = ()) -> None:
             nonlocal state
@@ -86,7 +86,7 @@ class Rehearsals:
             journal.append(code, before, events, at, kept)
 
         do(cmd.TakeSeat(seat.name, seat.color, seat.symbol), 0, ((PERSON, hash_token(token)),))
-        for _ in range(BOTS):
+        for _ in range(min(BOTS, rules.most_seats - 1)):
             do(seat_bot(state, "steady"), 0)
         do(cmd.Start(), 0)
         do(cmd.Next(), CALLER_TIME)  # who rehearses need not wait for the caller's seat

@@ -89,6 +89,10 @@ def _card(value: object) -> Card:
     return parse_card(_text(value))
 
 
+def _melds(value: object) -> tuple[tuple[Card, ...], ...]:
+    return tuple(tuple(_card(card) for card in _hand_long(meld)) for meld in _hand_long(value))
+
+
 def _ranks(value: object) -> tuple[int, ...]:
     return tuple(parse_rank(_text(rank)) for rank in _hand_long(value))
 
@@ -128,6 +132,8 @@ REQUESTS: dict[str, Request] = {
     "join": Request("new", {"name": _text, "color": _index, "symbol": _index}, None),
     "draw": Request("seat", {"source": _source, "top": _card}, _draw, frozenset({"top"})),
     "hold": Request("seat", {"card": _card}, lambda seat, has: cmd.Hold(seat, has["card"])),
+    "discard": Request("seat", {"card": _card}, lambda seat, has: cmd.Discard(seat, has["card"])),
+    "lay": Request("seat", {"melds": _melds}, lambda seat, has: cmd.LayMelds(seat, has["melds"])),
     "match": Request("seat", {}, lambda seat, has: cmd.Match(seat)),
     "go_on": Request("seat", {}, lambda seat, has: cmd.GoOn(seat)),
     "call": Request("seat", {"word": _call_word}, lambda seat, has: cmd.MakeCall(seat, has["word"])),

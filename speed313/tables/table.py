@@ -297,6 +297,8 @@ class Table:
             if isinstance(event, ev.MatchRefused):
                 self._tell_seat(event.seat)
                 orphans = [str(card) for card in event.orphans]
+                if fine := self._state.rules.fine:
+                    raise RuleError("false_match_fine", orphans=orphans, n=fine)
                 raise RuleError("false_match", orphans=orphans)
 
     def _act_for_bot(self, command: cmd.Command) -> None:

@@ -104,7 +104,9 @@ class Lines:
 
 def draw_lines(sheet: Body, look: Look) -> Lines:
     """The picture of a sheet as ``Table.sheet_wire`` gives it."""
-    rows = [row for row in sheet["sheet"] if _totals(row)]
+    # A bonus round is in no total (§8 ``tie``).
+    rows = [{**row, "cells": row["cells"][: sheet["rounds"]]} for row in sheet["sheet"]]
+    rows = [row for row in rows if _totals(row)]
     rows.sort(key=lambda row: (row["place"] or 99, row["total"], row["seat"]))
     every = [total for row in rows for _, total in _totals(row)]
     least, most = min([0, *every]), max([*every, 10])

@@ -20,26 +20,35 @@ def paper(code: str, sheet: Body) -> Body:
         "code": code,
         "game": sheet["game"],
         "games": [game for game in sheet["games"] if game != sheet["game"]],
-        "rounds": [_round(number, sheet) for number in range(1, sheet["rounds"] + 1)],
+        "rounds": [_round(number, sheet) for number in _rounds(sheet)],
         "rows": [_row(row, sheet, notes) for row in rows],
         "notes": notes,
         "marks": _marks(sheet),
         "honours": [_honour(one, rows) for one in sheet["honours"]],
         "winners": [row["name"] for row in rows if row["place"] == 1 and sheet["phase"] == "finished"],
-        "scored": sum(1 for row in rows[:1] for _ in row["cells"]),
+        "count": sheet["rounds"],
+        "scored": min(sum(1 for row in rows[:1] for _ in row["cells"]), sheet["rounds"]),
         "lines": draw_lines(sheet, LOOKS["paper"]),
         "text": sentence,
     }
 
 
+def _rounds(sheet: Body) -> range:
+    """The columns: the rounds of the game, and the bonus rounds that a tie led to (§8 ``tie``)."""
+    return range(1, sheet["rounds"] + sheet["bonus"] + 1)
+
+
 def _round(number: int, sheet: Body) -> Body:
-    return {"number": number, "wild": _RANKS[(number + 1) % len(_RANKS)], "skipped": number in sheet["skipped"]}
+    bonus = number - sheet["rounds"]
+    dealt = bonus if bonus > 0 else number
+    name = sentence("sheet.bonus", n=bonus) if bonus > 0 else str(number)
+    return {"name": name, "wild": _RANKS[(dealt + 1) % len(_RANKS)], "skipped": number in sheet["skipped"]}
 
 
 def _row(row: Body, sheet: Body, notes: list[Body]) -> Body:
     points = [cell["points"] if cell else 0 for cell in row["cells"]]
     sums = list(accumulate(points, initial=row["start"]))[1:]
-    cells = [_cell(row, number, sums, sheet, notes) for number in range(1, sheet["rounds"] + 1)]
+    cells = [_cell(row, number, sums, sheet, notes) for number in _rounds(sheet)]
     late = row["joined"] > 1
     joined = sentence("sheet.joined", round=row["joined"], start=row["start"]) if late else ""
     missing = any(cell["missing"] for cell in row["cells"] if cell)
@@ -55,7 +64,7 @@ def _cell(row: Body, number: int, sums: list[int], sheet: Body, notes: list[Body
         "points": "…" if cell["missing"] else cell["points"],
         "matched": cell["matched"],
         "missing": cell["missing"],
-        "sum": sums[number - 1],
+        "sum": sums[number - 1] if number <= sheet["rounds"] else "",  # a bonus round is in no total
         "note": next((note["number"] for note in notes if (note["seat"], note["round"]) == where), None),
         "asked": any((one["seat"], one["round"]) == where for one in sheet["objections"]),
     }

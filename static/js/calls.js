@@ -4,10 +4,18 @@
  */
 
 import { tableClock } from "./clock.js";
+import { t } from "./i18n.js";
 import { batch, effect, signal, untracked } from "./lib.js";
 
 const LONGEST = 1500; // ms a view is kept back at most, should our idea of the clock be wrong
 const AFTER = 100; // ms from a call to the view that belongs to it: the word is on the screen before the work begins
+
+/**
+ * A call in words; the round of a tie has a name of its own, and so has a match by turns.
+ * @param {string} word @param {import("./wire").TableView} view
+ */
+export const callText = (word, view) =>
+  word === "match" && view.turns ? t("call.out") : t(word === "round" && view.bonus ? "call.bonus" : `call.${word}`, { round: view.round });
 
 /**
  * @param {import("./net.js").Link} link

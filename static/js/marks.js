@@ -9,8 +9,21 @@ import { isolate, t } from "./i18n.js";
 
 const RANKS = "A23456789TJQK";
 
-/** The wild rank of a round: round 1 deals three cards (§2.1). @param {number} round */
-export const rankOfRound = (round) => rankText(RANKS[(round + 1) % RANKS.length]);
+/** Which bonus round a round is, 0 for none: they come after the last round, for a tie. @param {TableView} view @param {number} round */
+const bonusOf = (view, round) => Math.max(round - view.rounds, 0);
+
+/** The columns of the sheet: the rounds of the game, and the bonus rounds so far. @param {TableView} view */
+export const columnsOf = (view) => Array.from({ length: view.rounds + view.bonus }, (_, index) => index);
+
+/** The wild rank of a round: round 1 deals three cards (§2.1), and so does the first bonus round. @param {TableView} view @param {number} round */
+export const rankOfRound = (view, round) => rankText(RANKS[((bonusOf(view, round) || round) + 1) % RANKS.length]);
+
+/** "Round 4", "Bonus 1". @param {TableView} view @param {number} round */
+export const roundName = (view, round) =>
+  bonusOf(view, round) ? t("sheet.bonus", { n: bonusOf(view, round) }) : t("sheet.round", { round });
+
+/** "Round 4: 23 points". @param {TableView} view @param {number} round @param {number} n */
+export const roundPoints = (view, round, n) => t(bonusOf(view, round) ? "sheet.bonus_points" : "sheet.round_points", { round, n });
 
 /** Those in the ring by place, then those who left. @param {SheetRow[]} sheet */
 export const inOrder = (sheet) =>
@@ -36,21 +49,37 @@ export function pointsText(cell) {
   return cell.points ? `★${cell.points}` : "★";
 }
 
+/** What the bonus rounds cost a seat, "5 + 0", "" where it played none. @param {TableView} view @param {number} seat */
+export function bonusPoints(view, seat) {
+  const row = view.sheet.find((one) => one.seat === seat);
+  const cells = row ? row.cells.slice(view.rounds).filter((cell) => !!cell) : [];
+  return cells.map((cell) => (cell ? cell.points : 0)).join(" + ");
+}
+
 /** A total; "30…" while a score of real cards is missing. @param {SheetRow} row */
 export const totalText = (row) =>
   row.cells.some((cell) => !!cell && cell.missing) ? t("sheet.short", { n: row.total }) : String(row.total);
 
-/** What the marks in a cell are: "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
+/** Whether a false match is in it. @param {TableView} view @param {number} seat @param {number} round */
+function isFined(view, seat, round) {
+  const row = view.sheet.find((one) => one.seat === seat);
+  const cell = row && row.cells[round - 1];
+  return !!cell && cell.fine > 0;
+}
+
+/** What the marks in a cell are: "!" a fine, "✎" corrected, "?" to be checked. @param {TableView} view @param {number} seat @param {number} round */
 export const marksText = (view, seat, round) =>
+  (isFined(view, seat, round) ? "!" : "") +
   (isCorrected(view, seat, round) ? "✎" : "") + (objectionsTo(view, seat, round).length ? "?" : "");
 
 /** A cell in words: "Ana, round 4: 23 points, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
 export function cellLabel(view, row, round) {
   const cell = row.cells[round - 1];
   const words = [
-    t("sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
+    t(bonusOf(view, round) ? "sheet.bonus_cell" : "sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
     cell && cell.missing && t("sheet.mark.missing"),
     cell && cell.matched && t("sheet.mark.match"),
+    cell && cell.fine > 0 && t("sheet.mark.fine"),
     isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
     objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
   ];
@@ -64,6 +93,7 @@ export function legend(view) {
   const marks = [
     ["★", "sheet.mark.match", cells.some((cell) => !!cell && cell.matched)],
     ["…", "sheet.mark.missing", cells.some((cell) => !!cell && cell.missing)],
+    ["!", "sheet.mark.fine", cells.some((cell) => !!cell && cell.fine > 0)],
     ["✎", "sheet.mark.corrected", view.corrected.length > 0],
     ["?", "sheet.mark.asked", view.objections.length > 0],
     ["×", "sheet.mark.skipped", view.skipped.length > 0],

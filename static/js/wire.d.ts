@@ -10,6 +10,7 @@ export type Phase =
   | "deal"
   | "set_up"
   | "draw"
+  | "turn"
   | "window"
   | "showdown"
   | "count"
@@ -21,6 +22,8 @@ export type Word =
   | "draw"
   | "last_draw"
   | "discard"
+  | "turn"
+  | "last_turn"
   | "match"
   | "false_match"
   | "count"
@@ -28,7 +31,7 @@ export type Word =
   | "winner";
 export type SeatState = "in" | "drawing" | "thinking" | "holds" | "matched" | "away" | "watching" | "left";
 export type Source = "middle" | "pile";
-export type Move = "draw_middle" | "draw_pile" | "hold" | "holding" | "match" | "go_on" | "call_draw" | "call_discard" | "wait";
+export type Move = "draw_middle" | "draw_pile" | "hold" | "discard" | "holding" | "match" | "lay" | "go_on" | "call_draw" | "call_discard" | "wait";
 
 export interface Refusal {
   code: string;
@@ -97,7 +100,7 @@ export interface Call {
 }
 
 export interface Countdown {
-  kind: "caller" | "deal" | "set_up" | "turn" | "window" | "call" | "showdown" | "count" | "check" | "sheet";
+  kind: "caller" | "deal" | "set_up" | "dealt" | "turn" | "out" | "window" | "call" | "showdown" | "lay" | "count" | "check" | "sheet";
   ends: Instant | null;
   left: number | null;
   length: number;
@@ -109,6 +112,7 @@ export interface Result {
   melds: Meld[];
   orphans: CardId[];
   matched: boolean;
+  fine: number;
   ranks: string[];
 }
 
@@ -121,7 +125,7 @@ export interface SheetRow {
   left: boolean;
   joined: number;
   start: number;
-  cells: ({ points: number; matched: boolean; missing: boolean } | null)[];
+  cells: ({ points: number; matched: boolean; missing: boolean; fine: number } | null)[];
   total: number;
   place: number;
 }
@@ -155,6 +159,7 @@ export interface Cell {
   wild: string;
   points: number;
   matched: boolean;
+  fine: number;
   judged: number;
   hand: { melds: Meld[]; orphans: CardId[]; ranks: string[]; costs: number[] } | null;
   corrections: Correction[];
@@ -174,6 +179,7 @@ export interface TableView {
   paused: null | "host" | "restart" | "seats" | "nobody";
   round: number;
   rounds: number;
+  bonus: number;
   cards: number | null;
   wild: string | null;
   turn: number;
@@ -201,6 +207,8 @@ export interface TableView {
   host: boolean;
   rehearsal: boolean;
   own: { prices: { rank: string; points: number }[]; suits: string[] } | null;
+  /** In a game by turns: whose turn it is, and the one common pile. */
+  turns: { seat: number | null; top: CardId | null; pile: number; packs: number } | null;
   /** The number of the newest view that came whole. */
   kept: number;
   news: News[];
@@ -231,7 +239,9 @@ export interface SeatView {
   remote: boolean;
   awaited: boolean;
   waits: number;
+  fine: number;
   own: { holds: boolean; answers_for: number[]; may_count: number[]; may_check: number[] } | null;
+  turns: { mine: boolean; top: CardId | null; packs: number } | null;
   rules: Record<string, string | number>;
 }
 

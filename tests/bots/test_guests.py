@@ -15,7 +15,7 @@ from speed313.cli import main
 from speed313.errors import Speed313Error
 from speed313.guest import Guest, as_request
 from speed313.rules.cards import parse_card
-from speed313.rules.commands import Draw, GoOn, Hold, Match, Source
+from speed313.rules.commands import Discard, Draw, GoOn, Hold, Match, Source
 from speed313.rules.state import GameState
 from speed313.rules.views import as_wire, table_view
 from tests.bots.sights import WINDOW, sight
@@ -77,6 +77,7 @@ def test_a_choice_becomes_a_command_of_the_protocol():
     assert as_request(Draw(1, Source.MIDDLE)) == {"type": "draw", "source": "middle"}
     assert as_request(Draw(1, Source.PILE, card)) == {"type": "draw", "source": "pile", "top": "TD2"}
     assert as_request(Hold(1, card)) == {"type": "hold", "card": "TD2"}
+    assert as_request(Discard(1, card)) == {"type": "discard", "card": "TD2"}
     assert as_request(Match(1)) == {"type": "match"}
     assert as_request(GoOn(1)) == {"type": "go_on"}
 
@@ -264,8 +265,9 @@ def bots():
         process.stdout.close()
 
 
-def test_bots_join_a_running_table_and_play_its_rounds(bots):
-    server = run_server(*QUICK)
+@pytest.mark.parametrize("game", ["speed", "three-thirteen"])
+def test_bots_join_a_running_table_and_play_its_rounds(bots, game):
+    server = run_server(QUICK[0], f"game={game},{QUICK[1]}")
     host = Client(server, "host")
     try:
         process = bots(server, "--seats", "3", "--strength", "sharp")

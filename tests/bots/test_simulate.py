@@ -10,7 +10,6 @@ import pytest
 from speed313 import simulate_command
 from speed313.bots.selfplay import RoundPlayed
 from speed313.cli import main
-from speed313.rules.house_rules import STANDARD
 from speed313.simulate_command import Played, as_table, play_game, report_of, seated
 from tests.golden.reading import last_state, read_game
 
@@ -140,7 +139,9 @@ def test_a_terminal_sees_the_progress_and_then_a_clean_line(monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(simulate_command, "play_game", lambda *_: (Played((), (), 0, 1.0), []))
-    args = argparse.Namespace(seats=2, games=4, seed=1, bots=("steady",), json=True, record=None, rules=STANDARD)
+    args = argparse.Namespace(
+        seats=2, games=4, seed=1, bots=("steady",), json=True, record=None, rules="", game="speed"
+    )
     assert simulate_command.run(args) == 0
     written = terminal.getvalue()
     assert [f"{done}/4" in written for done in (1, 2, 3, 4)] == [True] * 4

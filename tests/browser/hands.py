@@ -52,12 +52,51 @@ def thinking(**changes: Any) -> View:
     return {**full, "best": {**full["best"], "orphans": ["4D3", DRAWN], "discard": DRAWN}, **changes}
 
 
-def result(view: View) -> View:
+def result(view: View, fine: int = 0) -> View:
     """That score sheet with a result of mine."""
     view["seats"][ME]["go_on"] = False
     mine = next(one for one in view["results"] if one["seat"] == ME)
-    mine.update(melds=LONG_MELDS[:2], orphans=["4D3", "QH3", "9C1", "TC1", "JC2", "2H1"], points=45, matched=False)
+    mine.update(
+        melds=LONG_MELDS[:2],
+        orphans=["4D3", "QH3", "9C1", "TC1", "JC2", "2H1"],
+        points=45 + fine,
+        matched=False,
+        fine=fine,
+    )
     return view
+
+
+def on_turn(doing: str, word: str, who: int, mine: View, **changes: Any) -> tuple[View, View]:
+    """A game by turns, with my seat's view, in which that seat is on turn."""
+    view = tableaux.turn(12, who, doing, word, **changes)
+    view["seats"][1]["name"] = "WWWWWWWWWWWWWWWV"
+    view["sheet"] = [tableaux.row(one, 10) for one in view["seats"]]
+    turns = {"mine": who == ME, "top": "TS4", "packs": 4}
+    return view, {**mine, "left": None, "right": None, "turns": turns}
+
+
+def turns() -> dict[str, tuple[View, View]]:
+    """A game by turns in all its states."""
+    full = seat(("discard", "match", "wait"), hand=[*HAND, DRAWN], drawn=DRAWN)
+    full["best"] = {**full["best"], "orphans": ["4D3"], "discard": DRAWN}
+    out, mine = on_turn("drawing", "last_turn", 1, seat(last=True), last=True)
+    out = matched(out, (ME,), LONG_MELDS)
+    other, seen = on_turn("drawing", "turn", 1, seat())
+    other = {**matched(other, (0,), LONG_MELDS), "call": call("match", seat=0), "waiting": []}
+    return {
+        "turns, mine": on_turn("drawing", "turn", ME, seat(("draw_middle", "draw_pile", "wait"))),
+        "turns, a discard": on_turn("thinking", "turn", ME, full),
+        "turns, going out": on_turn("thinking", "turn", ME, {**full, "complete": True}),
+        "turns, not yet": on_turn("thinking", "turn", ME, {**full, "legal": ["discard"], "rests": True}),
+        "turns, my last": on_turn("drawing", "last_turn", ME, seat(("draw_middle", "draw_pile"), last=True), last=True),
+        "turns, another's": on_turn("thinking", "turn", 1, seat()),
+        "turns, another is out": (other, seen),
+        "turns, out": (out, mine),
+        "turns, the dealer": (
+            tableaux.by_turns(tableaux.caller_draw(12, 500), None, top=None),
+            seat(right=None, left=None, hand=[], best=None),
+        ),
+    }
 
 
 def every_state() -> dict[str, tuple[View, View | None]]:
@@ -104,6 +143,29 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "scored": (result(scored(12, 13, 20000)), seat(("go_on",))),
         "finished": (tableaux.finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)), seat(**late)),
         "watching": (watching, seat(**late)),
+        "laying out": (tableaux.laying(thirteen("showdown", "discard", "in")), seat(("lay", "go_on"))),
+        "laying out, nothing yet": (
+            tableaux.laying(thirteen("showdown", "discard", "in")),
+            seat(("lay", "go_on"), best={"melds": [], "orphans": HAND, "points": 187, "discard": None}),
+        ),
+        "thinking, own melds": (
+            {**thirteen("draw", "draw", "thinking"), "rules": {**tableaux.RULES, "arrange": "player"}},
+            {**thinking(), "legal": ["hold", "lay"]},
+        ),
+        "watching a bonus round": (tableaux.bonus(table(12, "draw", "draw")), seat(**late)),
+        "calling in a bonus round": (
+            {
+                **tableaux.bonus(table(12, "window", "discard", clock=window, caller=ME)),
+                "rules": {**tableaux.RULES, "caller": "person"},
+            },
+            seat(("call_draw",), awaited=True, **late),
+        ),
+        "scored, bonus round": (tableaux.bonus(scored(12, 13, 20000)), seat(("go_on",))),
+        "scored, fined": (result(tableaux.fined(scored(12, 13, 20000)), fine=20), seat(("go_on",))),
+        "finished after a bonus round": (
+            tableaux.bonus(tableaux.finished((10, 20, 10, 77, 40, 50, 80, 90, 95, 99, 10, 140))),
+            seat(**late),
+        ),
         "no help": (
             {**thirteen("draw", "draw", "thinking"), "rules": {**tableaux.RULES, "hint": "off"}},
             thinking(best=None),
@@ -111,6 +173,7 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "host gone": ({**thirteen("draw", "draw", "thinking"), "host": False}, thinking()),
         "remote": (thirteen("draw", "draw", "thinking"), thinking(remote=True)),
     }
+    states |= turns()
     states["window, gone on"][0]["seats"][ME]["go_on"] = True
     for why in ("host", "restart", "seats", "nobody"):
         still = clock("turn", 26000, 40000, runs=False)

@@ -91,9 +91,9 @@ def seats(count: int, state: str | None = None, totals: tuple[int, ...] = TOTALS
 
 def row(seat: View, rounds: int) -> View:
     """A row of the sheet that leads to that seat's total."""
-    cells = [{"points": 0, "matched": index % 3 == 1, "missing": False} for index in range(rounds)]
+    cells = [{"points": 0, "matched": index % 3 == 1, "missing": False, "fine": 0} for index in range(rounds)]
     if cells:
-        cells[-1] = {"points": seat["total"], "matched": False, "missing": False}
+        cells[-1] = {"points": seat["total"], "matched": False, "missing": False, "fine": 0}
     kept = {key: seat[key] for key in ("seat", "name", "color", "symbol", "bot", "total", "place")}
     return {**kept, "left": False, "joined": 1, "start": 0, "cells": cells}
 
@@ -110,6 +110,7 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "paused": None,
         "round": 5,
         "rounds": 11,
+        "bonus": 0,
         "cards": 7,
         "wild": "7",
         "turn": 3,
@@ -194,6 +195,7 @@ def scored(count: int, dealt: int, ago: int) -> View:
             "melds": melds,
             "orphans": orphans,
             "matched": not index,
+            "fine": 0,
             "ranks": [],
         }
         opened.append(one)
@@ -216,7 +218,7 @@ def argued(view: View, leavers: int = 0) -> View:
     view = with_leavers(copy.deepcopy(view), leavers)
     for index, one in enumerate(view["sheet"]):
         one["cells"] = [
-            cell and {"points": 100 + index, "matched": not index, "missing": False} for cell in one["cells"]
+            cell and {"points": 100 + index, "matched": not index, "missing": False, "fine": 0} for cell in one["cells"]
         ]
         one["cells"][5] = None
         one["total"] = one["start"] + sum(cell["points"] for cell in one["cells"] if cell)
@@ -250,6 +252,41 @@ def finished(totals: tuple[int, ...], *honoured: tuple[int, ...]) -> View:
     sheet = [row(seat, 11) for seat in sitting]
     last = {"round": 11, "cards": 13, "wild": "K", "clock": None, "sheet": sheet, "honours": honours(*honoured)}
     return table(len(totals), "finished", "winner", seats=sitting, **last)
+
+
+TIED = (0, 2, 10)  # who plays the bonus round
+
+
+def bonus(view: View) -> View:
+    """That view in the second bonus round, which three play while the others watch."""
+    view = {**copy.deepcopy(view), "round": 13, "rounds": 11, "bonus": 2, "cards": 4, "wild": "4"}
+    for seat in view["seats"]:
+        if seat["seat"] not in TIED and view["phase"] not in ("scored", "finished"):
+            seat.update(state="watching", top=None, pile=0, hand=0)
+    view["waiting"] = [seat for seat in view["waiting"] if seat in TIED]
+    scored_too = view["phase"] in ("scored", "finished")
+    for one in view["sheet"]:
+        plays = one["seat"] in TIED
+        cells = [{"points": 34, "matched": False, "missing": False, "fine": 0} if plays else None] * (1 + scored_too)
+        one["cells"] = [*row(one, 11)["cells"], *cells]
+    view["results"] = [result for result in view["results"] if result["seat"] in TIED]
+    return view
+
+
+def fined(view: View) -> View:
+    """Those hands, with what false matches cost: the longest name has matched all the same."""
+    view = copy.deepcopy(view)
+    for result in view["results"][:2]:
+        result.update(points=result["points"] + 20, fine=20)
+        one = next(one for one in view["sheet"] if one["seat"] == result["seat"])
+        one["cells"][-1].update(points=result["points"], matched=result["matched"], fine=20)
+    return view
+
+
+def laying(view: View) -> View:
+    """Everybody lays out the melds after the last draw."""
+    rules = {**RULES, "arrange": "player"}
+    return {**view, "rules": rules, "clock": clock("lay", 33000, 45000), "waiting": [0, 10]}
 
 
 def evening(count: int, games: int) -> View:
@@ -289,6 +326,45 @@ def cell(count: int, corrections: int) -> View:
     return {"seat": 0, "round": 11, "wild": "K", **judged, "hand": hand, "corrections": made}
 
 
+def by_turns(view: View, who: int | None, doing: str = "drawing", top: str | None = "TS2") -> View:
+    """That table in a game by turns (§9.1), in which that seat is on turn."""
+    view["turns"] = {"seat": who, "top": top, "pile": 7, "packs": 4}
+    view["rules"] = {**RULES, "game": "deuces-arent-wild"}
+    for seat in view["seats"]:
+        seat.update(top=None, pile=0)
+        if seat["seat"] == who:
+            seat["state"] = doing
+    view["waiting"] = [] if who is None else [who]
+    return view
+
+
+def turn(count: int, who: int, doing: str = "drawing", word: str = "turn", **changes: Any) -> View:
+    """Somebody's turn in a game by turns."""
+    last = {"round": 11, "cards": 13, "wild": "K", "turn": 12}
+    view = table(count, "turn", word, **{**last, **changes})
+    return by_turns({**view, "call": call(word, seat=who)}, who, doing)
+
+
+def turns() -> dict[str, View]:
+    """A game by turns in all its states."""
+    dealt = table(12, "turn", "round", turn=0, clock=clock("dealt", 2000, 2500))
+    out = matched(
+        table(12, "turn", "match", round=11, cards=13, wild="K", clock=clock("out", 2500, 3000)), (4,), LONG_MELDS
+    )
+    last = matched(turn(12, 5, "thinking", "last_turn", last=True), (4,), LONG_MELDS)
+    return {
+        "turns, lobby": by_turns(lobby(3), None, top=None),
+        "turns, the dealer": by_turns(caller_draw(12, 500), None, top=None),
+        "turns, dealt": by_turns(dealt, None),
+        **{f"turns, {count} seats": turn(count, count - 1, "thinking") for count in (2, 3, 4, 8, 12)},
+        **{f"turns, {NAMES[who]}": turn(12, who) for who in (0, 4, 7, 10)},
+        "turns, an empty pile": by_turns(turn(12, 2, "thinking"), 2, "thinking", top=None),
+        "turns, out": by_turns({**out, "call": call("match", seat=4)}, None),
+        "turns, the last": by_turns(last, 5, "thinking"),
+        "turns, a slow table": turn(12, 10, "thinking", "last_turn", last=True, stretch=20),
+    }
+
+
 def every_state() -> dict[str, View]:
     """All of them by name."""
     full = table(12, "window", "match", round=11, cards=13, wild="K", clock=clock("window", 3500, 5000))
@@ -321,6 +397,16 @@ def every_state() -> dict[str, View]:
         "podium, a crowd on the second": finished((10, *(20,) * 11), (0, 10), (10,), (1,), (2,)),
         "podium, a crowd on the third": finished((10, 20, *(30,) * 10), (0,), (10,), (1, 2), (2,)),
     }
+    states["bonus round"] = bonus(table(12, "draw", "draw"))
+    states["bonus round, set-up"] = bonus(table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)))
+    states["bonus round, hands"] = bonus(scored(12, 13, 20000 - 12000))
+    states["bonus round, sheet"] = bonus(scored(12, 13, 60000))
+    states["podium after a bonus round"] = bonus(
+        finished((10, 20, 10, 77, 40, 50, 80, 90, 95, 99, 10, 140), (0,), (10,))
+    )
+    states["hands, fined"] = fined(scored(12, 13, 20000 - 12000))
+    states["sheet, fined"] = fined(scored(12, 13, 60000))
+    states["all lay out"] = laying(table(12, "showdown", "discard"))
     states |= {f"caller, {left} left": caller_draw(12, left) for left in (10_800, 9_500, 8_000, 7_000, 5_500, 3_500)}
     states["caller, a person"] = {**caller_draw(12, 500), "rules": {**RULES, "caller": "person"}}
     for phase, word in (("draw", "draw"), ("draw", "last_draw"), ("window", "discard"), ("set_up", "round")):
@@ -338,7 +424,7 @@ def every_state() -> dict[str, View]:
     for reason in ("host", "restart", "seats", "nobody"):
         still = clock("turn", 26000, 40000, runs=False)
         states[f"paused, {reason}"] = table(12, "draw", "draw", paused=reason, clock=still)
-    return states
+    return states | turns()
 
 
 def removed(count: int) -> list[View]:

@@ -37,7 +37,8 @@
   }
 
   function draw() {
-    const [, middle, right] = document.querySelectorAll(".piles > button");
+    const middle = find(".piles > .middle");
+    const right = find(".piles > .takes") || document.querySelectorAll(".piles > button")[2]; // by turns the one pile
     const top = right?.querySelector(".card")?.dataset.card;
     const wanted = top && worth(top, faces()) >= 30;
     return (wanted && press(right)) || press(middle);

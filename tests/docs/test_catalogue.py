@@ -18,7 +18,7 @@ COMMENT = re.compile(r"/\*.*?\*/|(?<![:\"'])//[^\n]*", re.DOTALL)
 SLOT = re.compile(r"\{(\w+)\}")
 # Keys stand in quotes; those with a changing part in a template: `call.${word}`, f"error.{code}".
 FIRST = "|".join(sorted(PREFIXES))
-QUOTED = re.compile(rf"""["'`]((?:{FIRST})\.[\w.]+)["'`]""")
+QUOTED = re.compile(rf"""["'`]((?:{FIRST})\.[\w.-]+)["'`]""")
 PATTERN = re.compile(rf"""[`"]((?:{FIRST})\.[\w.]*\$?\{{[^`"]*)[`"]""")
 # Places that are filled by what the code gives: rich("key", { name: ... }).
 CALL = re.compile(r"""\b(?:t|rich)\(\s*["']([\w.]+)["']\s*(?:\)|,\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\})""")
@@ -43,7 +43,7 @@ def asked():
             keys.setdefault(key, []).append(name_of(path))
         for pattern in PATTERN.findall(code):
             fixed = re.split(r"\$?\{[^}]*\}?", pattern)
-            patterns.append(re.compile(r"[\w.]+".join(re.escape(part.split("$")[0]) for part in fixed) + r"\Z"))
+            patterns.append(re.compile(r"[\w.-]+".join(re.escape(part.split("$")[0]) for part in fixed) + r"\Z"))
     return keys, patterns
 
 

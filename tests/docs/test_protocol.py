@@ -31,7 +31,8 @@ TEXT = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 WHO = {"new": "a phone without a seat", "seat": "a seat", "host": "host", "either": "a seat or host", "any": "anybody"}
 CODE = re.compile(r"`([^`]+)`")
 CLOCKS = "".join(
-    (ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("evolve.py", "own_rounds.py", "pace.py")
+    (ROOT / "speed313/rules" / name).read_text("utf-8")
+    for name in ("evolve.py", "own_rounds.py", "pace.py", "turn_rounds.py")
 )
 OBJECT = re.compile(r"\{([\w, ]+)\}")
 
@@ -211,7 +212,7 @@ def test_news():
     kinds = re.sub(r"\([^)]*\)", "", text).replace("`", "").strip(" .").split(", ")
     source = (ROOT / "speed313/rules/views.py").read_text("utf-8")
     body = source[source.index("def news_of") :].partition("\ndef _")[0]
-    body += (ROOT / "speed313/rules/own_views.py").read_text("utf-8")
+    body += "".join((ROOT / "speed313/rules" / name).read_text("utf-8") for name in ("own_views.py", "turn_views.py"))
     assert {kind.strip() for kind in kinds} == set(re.findall(r'"type": "(\w+)"', body))
 
 

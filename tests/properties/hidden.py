@@ -37,7 +37,7 @@ def news_sent(events):
 
 def exchange(state, viewer, rng):
     """A way to exchange, among themselves, all cards that the viewer cannot know: a dictionary from card to card."""
-    known = {card for seat in state.seats for card in seat.pile[-1:]}
+    known = {card for seat in state.seats for card in seat.pile[-1:]} | set(state.pile[-1:])
     known |= {card for seat in state.seats for meld in seat.melds or () for card in meld.cards}
     if viewer is not TV and (own := state.find(viewer)):
         known |= {*own.hand, own.held, *own.taken}
@@ -64,10 +64,11 @@ def exchanged(state, other):
             held=one(seat.held),
             drawn=one(seat.drawn),
             taken=each(seat.taken),
+            layout=tuple(replace(meld, cards=each(meld.cards)) for meld in seat.layout),
         )
         for seat in state.seats
     )
-    return replace(state, seats=seats, middle=each(state.middle))
+    return replace(state, seats=seats, middle=each(state.middle), pile=each(state.pile))
 
 
 class Witness:

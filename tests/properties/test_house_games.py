@@ -19,8 +19,11 @@ SWITCHES = {
     "all_wild": "natural",
     "orphan_wild": "20",
     "rounds": 12,
+    "tie": "bonus",
     "pack": "five_suits",
     "packs": 3,
+    "arrange": "player",
+    "false_match": "fine",
 }
 
 
@@ -45,7 +48,7 @@ def test_a_game_under_two_switches(pair):
     for result in table.state.results:
         assert result.points == sum(orphan_cost(card.face, table.state.cards, rules.terms) for card in result.orphans)
     for seat in table.state.seats:
-        assert len(seat.cells) == rules.rounds
+        assert len(seat.cells) == rules.rounds + table.state.bonus
 
 
 def check_secrets(state, rng):

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from speed313.errors import Speed313Error
 from speed313.journal.codec import EventCodec
 from speed313.rules import commands as cmd
-from speed313.rules.arrange import best_discard
+from speed313.rules.arrange import arrange, best_discard
 from speed313.rules.caller import due
 from speed313.rules.cards import packs_of
 from speed313.rules.cells import cell_wire
@@ -35,12 +35,15 @@ class AnyCommand(RuleBasedStateMachine):
         seed=st.integers(0, 2**32),
         start=st.booleans(),
         caller=st.sampled_from(["table", "person", "rotate"]),
+        arrange=st.sampled_from(["referee", "player"]),
+        false_match=st.sampled_from(["free", "fine"]),
     )
-    def open(self, seats, seed, start, caller):
+    def open(self, seats, seed, start, caller, arrange, false_match):
         self.rng = random.Random(seed)
         self.state = self.replay = GameState()
         self.at = 0
-        self.ask(cmd.SetRule("caller", caller))
+        for key, value in (("caller", caller), ("arrange", arrange), ("false_match", false_match)):
+            self.ask(cmd.SetRule(key, value))
         for place in range(seats):
             self.ask(cmd.TakeSeat(f"Guest {place}", place, place))
         if start:
@@ -90,6 +93,14 @@ class AnyCommand(RuleBasedStateMachine):
             now = self.state.find(seat.seat)
             if self.state.phase is Phase.DRAW and now and now.drawn and not now.held:
                 self.ask(cmd.Hold(seat.seat, best_discard(now.hand, self.state.cards)[0]))
+
+    @rule(number=SEATS, cards=st.lists(CARDS, max_size=5), best=st.booleans())
+    def lay_out(self, number, cards, best):
+        seat = self.state.find(self.ring(number))
+        if best and seat and seat.hand:
+            melds = arrange(seat.hand, self.state.cards).melds
+            self.ask(cmd.LayMelds(seat.seat, tuple(meld.cards for meld in melds)))
+        self.ask(cmd.LayMelds(self.ring(number), (tuple(cards),)))
 
     @rule(kind=st.sampled_from([cmd.Match, cmd.GoOn, cmd.Leave, cmd.Lose, cmd.Return, cmd.FreeSeat]), number=SEATS)
     def about_a_seat(self, kind, number):
@@ -224,7 +235,7 @@ class AnyCommand(RuleBasedStateMachine):
         assert len({len(row.cells) for row in rows}) <= 1
         counted = {scored.round for scored in self.state.scored}
         for row in rows:
-            assert row.total == row.start + sum(cell.points for cell in row.cells if cell)
+            assert row.total == row.start + sum(cell.points for cell in row.cells if cell and not cell.bonus)
             assert {number for number, cell in enumerate(row.cells, start=1) if cell} <= counted
         assert not counted & set(self.state.skipped)
         for one in self.state.corrections + self.state.objections:

@@ -265,6 +265,11 @@ def test_a_game_can_be_paused_and_resumed_in_every_phase(phase):
     play = a_lobby(2) if phase in (Phase.LOBBY, Phase.CALLER) else a_round(wild=13, hands=[None, None])
     if phase is Phase.CALLER:
         play.start()
+    elif phase is Phase.TURN:
+        play = a_round(wild=13, hands=[None, None], game="three-thirteen")
+        play.wait(play.state.clock.ends - play.at)
+        play.hear()
+        play.draw(play.state.on_turn)
     elif phase in (Phase.DRAW, Phase.WINDOW):
         play.to_draw()
         play.draw_all(*([1] if phase is Phase.DRAW else []))

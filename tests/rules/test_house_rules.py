@@ -23,6 +23,7 @@ def test_each_row_of_the_table_is_a_field_with_the_same_default():
 
 def test_the_defaults_of_the_book():
     assert STANDARD.as_dict() == {
+        "game": "speed",
         "hint": "on",
         "late_join": "highest",
         "caller": "table",
@@ -32,8 +33,11 @@ def test_the_defaults_of_the_book():
         "all_wild": "allowed",
         "orphan_wild": "face",
         "rounds": 11,
+        "tie": "shared",
         "pack": "standard",
         "packs": "auto",
+        "arrange": "referee",
+        "false_match": "free",
         "turn_clock": 40,
         "grace": 10,
         "match_window": 5,
@@ -43,6 +47,7 @@ def test_the_defaults_of_the_book():
         "stretch": "on",
         "call_after": 2,
         "call_clock": 15,
+        "lay_clock": 45,
         "cards": "phones",
         "own_clock": 300,
     }

@@ -24,12 +24,15 @@ def wish(state, number, action):
     if action == "draw_middle":
         return cmd.Draw(number, Source.MIDDLE)
     if action == "draw_pile":
-        pile = state.right_of(number).pile if seat in state.seats and state.round else ()
+        pile = state.pile_for(number) if seat in state.seats and state.round else ()
         return cmd.Draw(number, Source.PILE, pile[-1] if pile else ANY_CARD)
-    if action == "hold":
-        return cmd.Hold(number, seat.hand[-1] if seat.hand else ANY_CARD)
+    if action in ("hold", "discard"):
+        kind = cmd.Hold if action == "hold" else cmd.Discard
+        return kind(number, seat.hand[-1] if seat.hand else ANY_CARD)
     if action.startswith("call_"):
         return cmd.MakeCall(number, cmd.Word(action.removeprefix("call_")))
+    if action == "lay":
+        return cmd.LayMelds(number, ())
     return {"match": cmd.Match, "go_on": cmd.GoOn, "wait": cmd.AskToWait}[action](number)
 
 
@@ -87,6 +90,8 @@ def test_a_button_is_offered_exactly_where_its_command_is_taken(seed):
     rng = random.Random(seed)
     play = a_lobby(rng.randint(2, 5), seed=seed, grace=rng.choice([0, 10]), turn_clock=rng.choice([0, 40]))
     play.do(cmd.SetRule("caller", rng.choice(["table", "person", "rotate"])))
+    play.do(cmd.SetRule("game", rng.choice(["speed", "three-thirteen"])))
+    play.do(cmd.SetRule("arrange", rng.choice(["referee", "player"])))
     check_every_button(play)
     play.start()
     for _ in range(40):

@@ -295,6 +295,8 @@ def in_phase(phase):
     if phase is Phase.CALLER:
         play = a_lobby(3)
         play.start()
+    elif phase is Phase.TURN:
+        play = a_round(wild=5, hands=3, game="three-thirteen")
     elif phase is Phase.SHOWDOWN:
         play = a_round(wild=3, hands=["7S 7H 7D", None, None])
         play.match(1)

@@ -20,6 +20,7 @@ from speed313.tables.requests import Actor, check_actor, read_request
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
 from tests.rules.own_tables import at_count, count, own_lobby
+from tests.rules.test_ties import a_tie
 from tests.tables.room import NEW, Room
 
 ERRORS = {"ParseError", "RuleError", "SeatError", "JournalError", "Speed313Error"}
@@ -66,6 +67,17 @@ def pile_empty():
     return play.refuses(cmd.Draw(2, Source.MIDDLE))
 
 
+def no_meld():
+    play = a_round(wild=5, hands=[FALSE, None], arrange="player")
+    return play.refuses(cmd.LayMelds(1, (play.seat(1).hand[:2],)))
+
+
+def watches():
+    play = a_tie()
+    play.next()
+    return play.refuses(cmd.GoOn(1))
+
+
 def already_drawn():
     play = drawing()
     play.draw(2)
@@ -99,8 +111,8 @@ def too_early():
     return play.refuses(cmd.Draw(1, Source.MIDDLE))
 
 
-def false_match(rests=False):
-    room = Room(seats=2)
+def false_match(rests=False, **rules):
+    room = Room(seats=2, **rules)
     room.to_draw()
     room.draw_and_hold(1, 2)
     answers = [room.seat(1, "match"), room.seat(1, "match")]
@@ -168,6 +180,8 @@ def on_the_sheet():
 
 REFUSALS = {
     "bad_count": lambda: counted(2, 13),
+    "no_meld": no_meld,
+    "referee_arranges": lambda: drawing().refuses(cmd.LayMelds(2, ())),
     "no_bots": lambda: a_lobby(2, cards="own").refuses(cmd.TakeSeat("x", 0, 0, "steady")),
     "no_own_cards": lambda: drawing().refuses(cmd.Holding(2, True)),
     "no_phone": lambda: own_lobby(1, phoneless=1).refuses(cmd.SetRule("cards", "phones")),
@@ -195,6 +209,7 @@ REFUSALS = {
     "bad_token": lambda: code_of(lambda: Room(seats=1).table.take_token("x")),
     "called": called,
     "false_match": false_match,
+    "false_match_fine": lambda: false_match(false_match="fine"),
     "false_match_rests": lambda: false_match(rests=True),
     "late_match": lambda: drawing().refuses(cmd.Match(2)),
     "name_taken": lambda: code_of(lambda: claim_name("Ann", ["ANN"])),
@@ -227,6 +242,7 @@ REFUSALS = {
     "too_many_objections": lambda: on_the_sheet().refuses(cmd.RaiseObjection(2, 2, 5)),
     "too_few_cards": lambda: a_lobby(4).refuses(cmd.SetRule("packs", 1)),
     "too_few_seats": lambda: a_lobby(1).refuses(cmd.Start()),
+    "watches": watches,
     "watching": watching,
     "wrong_phase": lambda: a_lobby(1).refuses(cmd.Next()),
 }

@@ -15,6 +15,8 @@ from speed313.rules.events import (
     RoundDealt,
     RoundScored,
 )
+from speed313.rules.games import GAMES
+from speed313.rules.house_rules import parse_rules
 from speed313.rules.state import Phase
 from speed313.tables.table import replay
 from tests.tables.room import CODE, Room
@@ -43,6 +45,36 @@ def test_bots_play_to_the_winner_by_themselves(bots, strength):
     assert replay(room.journal, CODE) == room.state
     # Bots think, but not for ever: an evening's game, not a night's.
     assert 5 * 60_000 < room.table.now() < 60 * 60_000
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].by_turns])
+def test_bots_play_every_sibling_to_the_winner_by_themselves(game):
+    room = Room(bots=3, **parse_rules({"game": game}).as_dict())
+    assert room.host("start")["ok"]
+    room.to_phase(Phase.FINISHED)
+    view = room.table.table_wire()
+    rounds = view["rounds"]
+    assert all(len(row["cells"]) >= rounds for row in view["sheet"])
+    assert replay(room.journal, CODE) == room.state
+    words = [body["call"]["word"] for body in room.screens.of("table") if body["call"]]
+    assert set(words) >= {"round", "turn", "last_turn", "match", "scored", "winner"}
+    assert 3 * 60_000 < room.table.now() < 90 * 60_000
+
+
+@pytest.mark.rule("9.1")
+def test_by_turns_a_person_who_only_watches_and_a_restart_hold_nobody_up():
+    room = Room(seats=1, bots=2, pause=0.1, game="three-thirteen", turn_clock=2)
+    room.host("start")
+    room.run_until(lambda: room.state.round == 3 and room.state.turn > 0)
+    before = room.state
+    room.restart()
+    assert room.state.paused
+    assert (room.state.middle, room.state.pile, room.state.on_turn) == (before.middle, before.pile, before.on_turn)
+    room.table.take_token(room.tokens[3])
+    assert room.host("resume")["ok"]
+    room.to_phase(Phase.FINISHED)
+    assert len(room.state.find(3).cells) == 11
 
 
 def test_a_person_who_only_watches_holds_nobody_up():

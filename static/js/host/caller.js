@@ -44,7 +44,7 @@ const Drawer = ({ seat, cards, mark }) => html`<li class=${`drawer${mark}`}>
 /** @param {TableView} view @param {Seat | undefined} winner @param {number} count @param {boolean} tie @returns {any} */
 function verdict(view, winner, count, tie) {
   if (winner) {
-    const who = view.rules.caller === "table" ? "host.caller_is" : "host.caller_calls";
+    const who = view.turns ? "host.dealer_is" : view.rules.caller === "table" ? "host.caller_is" : "host.caller_calls";
     return rich(who, { name: html`<b>${bdi(winner.name)}</b>` });
   }
   return t(tie || count > 1 ? "host.tie_again" : "host.high_card_why");
@@ -57,7 +57,7 @@ export function CallerDraw({ view, show }) {
   const winner = done ? view.seats.find((seat) => seat.seat === view.caller) : undefined;
   const tie = tied(view, all);
   return html`<div class="caller-draw">
-    <h1>${t("host.high_card")}</h1>
+    <h1>${t(view.turns ? "host.dealer_draw" : "host.high_card")}</h1>
     <p class="verdict">${verdict(view, winner, all.length, tie.length > 0)}</p>
     <span class="pack" aria-hidden="true">${!done && html`<${Back} />`}</span>
     <ul class=${view.seats.length > 6 ? "crowd" : ""}>

@@ -3,7 +3,7 @@
 import { Card } from "../cards.js";
 import { bdi, isolate, list, rich, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
-import { objectionsTo, sumText } from "../marks.js";
+import { objectionsTo, roundName, sumText } from "../marks.js";
 import { Ranks } from "../pad.js";
 import { Mark } from "../tokens.js";
 import { Correct } from "./correct.js";
@@ -30,7 +30,8 @@ function Hand({ cell }) {
       }
       ${!orphans.length && html`<${Ranks} ranks=${ranks} wild=${cell.wild} />`}
     </div>
-    <p class="sum-line number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    <p class="sum-line number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>
+    ${cell.fine > 0 && html`<p class="sum-line number">${t("sheet.fine", { n: cell.fine })}</p>`}`;
 }
 
 /** @param {{ made: Correction, show: Show }} props */
@@ -126,7 +127,7 @@ function Within({ which, view, show }) {
   return html`<section class="panel cell-panel" role="dialog" aria-modal="true" aria-label=${t("sheet.closely")} data-scope ref=${box}>
     <p class="question">
       <${Mark} color=${row.color} symbol=${row.symbol} />${bdi(row.name)}
-      <span class="kind">${t("sheet.round", { round: which.round })}</span>
+      <span class="kind">${roundName(view, which.round)}</span>
       ${cell && html`<b class="points number">${cell.matched && "★ "}${cell.points}</b>`}
     </p>
     ${

@@ -1,37 +1,55 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
-import { Back } from "../cards.js";
-import { rich, t } from "../i18n.js";
+import { callText } from "../calls.js";
+import { Back, Card, cardName } from "../cards.js";
+import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
 import { Name } from "./name.js";
-import { MIDDLE, CENTRE } from "./ring.js";
+import { CENTRE, MIDDLE, PILE, STOCK } from "./ring.js";
 import { Waiting, awaitsCall } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
+
+/** @param {import("./ring.js").Point} point */
+const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
 
 /** Whether several have won (§2.4). @param {TableView} view */
 export const isShared = (view) =>
   !!view.call && view.call.word === "winner" && view.seats.filter((seat) => seat.place === 1).length > 1;
 
-/** The call in words. @param {TableView} view */
+/** The call in words; by turns the name of whose turn it is. @param {TableView} view @returns {any} */
 export function callWord(view) {
   if (!view.call) return "";
   if (isShared(view)) return t("call.winners");
-  return t(`call.${view.call.word}`, { round: view.round });
+  const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
+  if (view.call.word === "turn" || view.call.word === "last_turn") return bdi(seat ? seat.name : "");
+  return callText(view.call.word, view);
 }
 
 /** The class that carries a call's colour. @param {TableView} view */
 export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call-none");
 
+/** Whether everybody lays out the melds now, after the last draw. @param {TableView} view */
+const laysOut = (view) => !!view.clock && view.clock.kind === "lay";
+
 /** @param {TableView} view */
 function below(view) {
+  if (view.turns && view.phase === "turn") return turnLine(view);
+  if (laysOut(view)) return t("host.lay_out");
   if (view.phase === "deal") return t("host.own.deal", { n: view.cards || 0 });
   if (view.call && view.call.word === "false_match") return falseMatch(view);
   if (view.phase === "set_up") return t(view.deal > 1 ? "host.dealt_again" : "host.match_at_once");
   if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
   return t("host.cards_open_soon");
+}
+
+/** By turns: what the seat on turn does. @param {TableView} view */
+function turnLine(view) {
+  const seat = view.seats.find((one) => !!view.turns && one.seat === view.turns.seat);
+  if (!seat) return t("host.turn.dealt");
+  return t(seat.state === "thinking" ? "host.turn.thinking" : "host.turn.drawing");
 }
 
 /** Who is back in play. @param {TableView} view */
@@ -40,19 +58,34 @@ function falseMatch(view) {
   return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
-/** @param {TableView} view */
-export const roundLine = (view) =>
-  view.turn
-    ? t("host.round_turn", { round: view.round, rounds: view.rounds, turn: view.turn })
-    : t("host.round_cards", { round: view.round, rounds: view.rounds, cards: view.cards || 0 });
+/** "Round 5 of 11 · 7 cards". @param {TableView} view */
+export function roundLine(view) {
+  const where = { round: view.round, rounds: view.rounds, turn: view.turn, cards: view.cards || 0 };
+  return t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
+}
 
-/** The face-down cards that everybody may draw from, and how many. @param {{ count: number }} props */
-export const Middle = ({ count }) =>
-  html`<div class="spot middle" style=${{ left: `${MIDDLE.x}rem`, top: `${MIDDLE.y}rem` }}>
+/**
+ * The face-down cards that everybody may draw from, and how many.
+ * @param {{ count: number, stock?: boolean }} props `stock`: they lie beside the one pile
+ */
+export const Middle = ({ count, stock }) =>
+  html`<div class=${`spot middle${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
     ${count > 20 && html`<${Back} class="third" />`}
     ${count > 1 && html`<${Back} class="second" />`}
     ${count > 0 && html`<${Back} label=${t("host.middle", { n: count })} />`}
     <span class="count number" aria-hidden="true">${count}</span>
+  </div>`;
+
+/**
+ * By turns, the one pile that everybody discards on and may draw from (§9.1).
+ * @param {{ top: string | null, count: number, wild: string | null }} props
+ */
+export const CommonPile = ({ top, count, wild }) =>
+  html`<div class="spot pile common" style=${at(PILE)}>
+    ${top && count > 1 && html`<span class="under"></span>`}
+    ${top
+      ? html`<${Card} id=${top} wild=${wild} label=${t("host.pile_common", { card: cardName(top) })} />`
+      : html`<span class="gap" role="img" aria-label=${t("host.pile_common_empty")}></span>`}
   </div>`;
 
 /** @param {{ view: TableView, runs: boolean }} props */
@@ -61,8 +94,8 @@ export function Centre({ view, runs }) {
   const long = view.call && (view.call.word === "last_draw" || view.call.word === "false_match");
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
-    <${Fit} class="about">${roundLine(view)}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
-    <${Fit} class=${`word${long ? " long" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
+    <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
+    <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " whose" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
     ${
       view.phase === "draw" || awaitsCall(view)
         ? html`<${Waiting} view=${view} />`

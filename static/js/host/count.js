@@ -31,7 +31,7 @@ function Hand({ seat, view, show }) {
   if (seat.state === "watching") {
     return html`<li class="hand-count">
       <${Who} seat=${seat} lines=${2} />
-      <span class="told"><span class="worth none">${t("host.state.watching")}</span></span>
+      <span class="told"><span class="worth none">${t(view.bonus ? "host.state.watching_bonus" : "host.state.watching")}</span></span>
     </li>`;
   }
   const matched = seat.state === "matched";

@@ -52,13 +52,14 @@ const OtherScreen = ({ info }) =>
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
 /** Switches that are worth a word where they are not as usual. */
-const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "pack"];
+const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "tie", "pack", "arrange", "false_match"];
 
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
-function rulesLine({ rules, rounds, pace }) {
+function rulesLine({ rules, rounds, pace, turns }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
   const parts = [
+    turns && t(`host.house_value.${rules.game}`),
     own && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),

@@ -75,7 +75,7 @@ const crowd = (count) => (count === 1 ? "one" : count === 2 ? "two" : count <= 4
 
 /** @param {{ view: TableView, runs: boolean }} props */
 export function Splash({ view, runs }) {
-  const open = view.call && view.call.word === "match" && (view.phase === "window" || view.phase === "set_up");
+  const open = view.call && view.call.word === "match" && ["window", "set_up", "turn"].indexOf(view.phase) >= 0;
   const who = open ? matchers(view) : [];
   if (!who.length) return null;
   const { places } = ringOf(view.seats.length);
@@ -84,13 +84,14 @@ export function Splash({ view, runs }) {
     return place ? place.seat : null;
   };
   const others = view.seats.some((seat) => !seat.melds && seat.state !== "watching");
-  return html`<section class=${`splash ${crowd(who.length)}`} aria-label=${t("call.match")}>
+  const word = t(view.turns ? "call.out" : "call.match");
+  return html`<section class=${`splash ${crowd(who.length)}`} aria-label=${word}>
     <${Sparks} />
-    <p class="splash-word">${t("call.match")}</p>
+    <p class="splash-word">${word}</p>
     <ul>
       ${who.map((seat) => html`<${Matcher} key=${seat.seat} seat=${seat} from=${placeOf(seat)} wild=${view.wild} />`)}
     </ul>
-    ${others && html`<p class="splash-next">${t("host.last_for_others")}</p>`}
+    ${others && html`<p class="splash-next">${t(view.turns ? "host.last_turn_for_others" : "host.last_for_others")}</p>`}
     <${Bar} clock=${view.clock} runs=${runs} />
   </section>`;
 }

@@ -1,6 +1,6 @@
 /** What travels between two views: from the middle to a seat, from a pile to a seat, from a seat to its pile. */
 
-import { MIDDLE, ringOf } from "./ring.js";
+import { MIDDLE, PILE, STOCK, ringOf } from "./ring.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -23,6 +23,9 @@ const TURN_TIME = 560;
 const DEAL_TIME = 420;
 const MOST_DEALT = 4; // cards for each seat that are seen travelling; more would only take longer
 const GATHER_TIME = 650;
+
+/** The one pile of a game by turns, among those that still show an older top: no seat has this number. */
+export const COMMON = 0;
 
 let flown = 0;
 
@@ -48,10 +51,11 @@ const spot = (point, w) => ({ x: point.x, y: point.y, w });
 export function motions(before, after) {
   const same = before.code === after.code && before.game === after.game;
   if (!same || before.seats.length !== after.seats.length) return { flights: [], covered: {} };
-  if (after.phase === "set_up" && before.round !== after.round) return dealt(after);
+  const begins = after.phase === "set_up" || after.phase === "turn";
+  if (begins && (before.round !== after.round || before.deal !== after.deal)) return dealt(after);
   const known = new Map(before.seats.map((seat) => [seat.seat, seat]));
   const gathered = after.reshuffles > before.reshuffles ? gather(before) : [];
-  const { flights, covered } = discarded(known, before, after);
+  const { flights, covered } = after.turns ? laidAway(known, before, after) : discarded(known, before, after);
   return { flights: gathered.concat(flights, drawn(known, before, after)), covered };
 }
 
@@ -63,7 +67,7 @@ function dealt(after) {
   /** @type {Record<number, string | null>} */
   const covered = {};
   const each = Math.min(after.cards || 0, MOST_DEALT);
-  const from = spot(MIDDLE, measures.held);
+  const from = stockOf(after, measures.held);
   after.seats.forEach((seat, index) => {
     const place = places[index];
     if (!place || seat.state === "watching") return;
@@ -77,7 +81,32 @@ function dealt(after) {
     const to = spot(place.pile, measures.card);
     flights.push(fly({ card: seat.top, turns: true, from, to, time: TURN_TIME, delay, pile: seat.seat }));
   });
+  if (after.turns && after.turns.top) {
+    covered[COMMON] = null;
+    const delay = each * after.seats.length * 28 + 150;
+    flights.push(fly({ card: after.turns.top, turns: true, from, to: spot(PILE, measures.card), time: TURN_TIME, delay, pile: COMMON }));
+  }
   return { flights, covered };
+}
+
+/** Where the face-down cards lie. @param {TableView} view @param {number} width */
+const stockOf = (view, width) => spot(view.turns ? STOCK : MIDDLE, width);
+
+/**
+ * By turns: what was laid on the one pile since, from whose hand it came (§9.1).
+ * @param {Map<number, Seat>} known @param {TableView} before @param {TableView} after
+ */
+function laidAway(known, before, after) {
+  /** @type {Record<number, string | null>} */
+  const covered = {};
+  const seat = after.seats.find((one) => (known.get(one.seat) || one).hand > one.hand);
+  const top = after.turns && after.turns.top;
+  const place = seat && ringOf(after.seats.length).places[after.seats.indexOf(seat)];
+  if (!seat || !place || !top || !before.turns || before.turns.top === top || before.round !== after.round) return { flights: [], covered };
+  const { measures } = ringOf(after.seats.length);
+  covered[COMMON] = before.turns.top;
+  const from = spot(place.seat, measures.held);
+  return { flights: [fly({ card: top, from, to: spot(PILE, measures.card), time: DRAW_TIME, pile: COMMON })], covered };
 }
 
 /**
@@ -94,6 +123,12 @@ function drawn(known, before, after) {
     const isNew = seat.from && (!old || !old.from || before.turn !== after.turn);
     if (!isNew || !places[index]) return;
     const to = spot(places[index].seat, measures.held);
+    if (after.turns) {
+      const taken = seat.from === "pile" && before.turns ? before.turns.top : null;
+      const lay = taken ? spot(PILE, measures.card) : stockOf(after, measures.held);
+      flights.push(fly({ card: taken, from: lay, to, time: DRAW_TIME, fades: true }));
+      return;
+    }
     const right = ringed[(ringed.indexOf(seat) + ringed.length - 1) % ringed.length];
     const source = right && known.get(right.seat);
     const lies = right && places[after.seats.indexOf(right)];
@@ -130,7 +165,8 @@ function discarded(known, before, after) {
 /** The cards under the piles' tops go back under the middle (§7.1). @param {TableView} before @returns {Flight[]} */
 function gather(before) {
   const { places, measures } = ringOf(before.seats.length);
-  const to = spot(MIDDLE, measures.held);
+  const to = stockOf(before, measures.held);
+  if (before.turns) return [fly({ from: spot(PILE, measures.card), to, time: GATHER_TIME, fades: true })];
   return before.seats
     .map((seat, index) => ({ seat, place: places[index] }))
     .filter(({ seat, place }) => place && seat.pile > 1)

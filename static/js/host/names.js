@@ -26,6 +26,7 @@ export const prepareNames = () => void voiceHere();
 /** Whom a call names. @param {Call} call @param {TableView} view */
 function named(call, view) {
   if (call.word === "match") return matchers(view).map((seat) => seat.name);
+  if (call.word !== "winner") return view.seats.filter((seat) => seat.seat === call.seat).map((seat) => seat.name);
   return view.seats.filter((seat) => seat.place === 1).map((seat) => seat.name);
 }
 

@@ -2,7 +2,7 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { honourText } from "../marks.js";
+import { bonusPoints, honourText } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
 import { Standings } from "./standings.js";
@@ -45,15 +45,18 @@ function Headline({ winners }) {
 /** @param {number} count */
 const crowd = (count) => (count > 4 ? " many" : count === 1 ? " alone" : "");
 
-/** @param {{ place: number, seats: Seat[] }} props */
-const Stand = ({ place, seats }) => html`<li class=${`stand place-${place}${crowd(seats.length)}`}>
-  <ul class="there">
-    ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
-  </ul>
-  <div class="block">
-    <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}</span>
-  </div>
-</li>`;
+/** @param {{ place: number, seats: Seat[], view: TableView }} props */
+function Stand({ place, seats, view }) {
+  const bonus = bonusPoints(view, seats[0].seat);
+  return html`<li class=${`stand place-${place}${crowd(seats.length)}`}>
+    <ul class="there">
+      ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
+    </ul>
+    <div class="block">
+      <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}${bonus && ` · ${t("host.bonus_points", { n: bonus })}`}</span>
+    </div>
+  </li>`;
+}
 
 /** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
 export function Podium({ view, show, join }) {
@@ -65,7 +68,7 @@ export function Podium({ view, show, join }) {
       <${Headline} winners=${winners(view).map((seat) => seat.name)} />
       ${!view.honours.length && html`<p class="why">${t("host.lowest_total", { n: view.rounds })}</p>`}
       <ol class=${`stands of-${stands.length}`}>
-        ${stands.map(({ place, seats }) => html`<${Stand} key=${place} place=${place} seats=${seats} />`)}
+        ${stands.map(({ place, seats }) => html`<${Stand} key=${place} place=${place} seats=${seats} view=${view} />`)}
       </ol>
       <${Honours} view=${view} />
       <${Controls} view=${view} show=${show} />

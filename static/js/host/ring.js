@@ -25,6 +25,10 @@ export const CENTRE = { x: (FELT.left + FELT.right) / 2, y: 33.75 };
 /** Where the face-down cards lie that everybody may draw from. */
 export const MIDDLE = { x: CENTRE.x, y: 22.6 };
 
+/** By turns: the stock and, beside it, the one pile. */
+export const STOCK = { x: CENTRE.x - 4.6, y: 20.9 };
+export const PILE = { x: CENTRE.x + 4.6, y: 20.9 };
+
 /** How many seats sit above, right, below and left of the middle. @type {Record<number, number[]>} */
 const SIDES = {
   1: [1, 0, 0, 0],

@@ -21,8 +21,9 @@ const LOOK = 3000; // ms to look at all of them
 /** @param {TableView} view */
 export const roundKey = (view) => `${view.game}/${view.round}`;
 
-/** What the orphans cost. @param {{ result: Result }} props */
+/** What the orphans, and false matches, have brought it to. @param {{ result: Result }} props */
 function Sum({ result }) {
+  if (result.fine) return html`<span class="sum">${t("host.fine", { n: result.fine })}</span>`;
   if (result.matched) return html`<span class="sum match">${t("host.matched")}</span>`;
   if (!result.orphans.length) return html`<span class="sum">${t("host.no_orphans")}</span>`;
   return html`<span class="sum">${t("host.orphans", { n: result.orphans.length })}</span>`;
@@ -52,7 +53,7 @@ function Hands({ view, open, show }) {
   const count = view.results.length;
   return html`<div class=${`hands${count > 8 ? " full" : ""}`}>
     <header class="top">
-      <h1>${t("host.hands", { round: view.round })}</h1>
+      <h1>${t(view.bonus ? "host.hands_bonus" : "host.hands", { round: view.round })}</h1>
       <${Controls} view=${view} show=${show} skip />
     </header>
     <ol>
@@ -78,7 +79,7 @@ export function Scored({ view, show }) {
     const open = Math.min(Math.floor(elapsed / step) + 1, count);
     return html`<${Hands} view=${view} open=${open} show=${show} />`;
   }
-  const title = count ? "host.sheet_after" : "host.sheet_skipped";
+  const title = !count ? "host.sheet_skipped" : view.bonus ? "host.sheet_after_bonus" : "host.sheet_after";
   const host = show.watches ? undefined : show;
   return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${host}>
     <${Controls} view=${view} show=${show} />

@@ -22,8 +22,9 @@ function doing(seat, view) {
   const ready = seat.state === "in" && asked && seat.go_on;
   const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
   const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
-  const state = calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state;
-  if (!seat.bot || state === "left" || state === "matched") return t(`host.state.${state}`);
+  const out = !!view.turns && seat.state === "matched";
+  const state = out ? "out" : calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
+  if (!seat.bot || state === "left" || state === "matched" || out) return t(`host.state.${state}`);
   return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
 }
 
@@ -34,16 +35,24 @@ const Horn = () => html`<span class="calls" role="img" aria-label=${t("host.call
   </svg>
 </span>`;
 
+/** Marks the dealer of a game by turns (§9.1). */
+const Deals = () => html`<span class="calls" role="img" aria-label=${t("host.dealer")}>
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3 6.5 12.5 4l4 13.5L7 20zM15 4.2l5.5 1.5-3.3 12z" />
+  </svg>
+</span>`;
+
 /** @param {{ seat: Seat, view: TableView, place: Place }} props */
 export function Plate({ seat, view, place }) {
   const calls = view.caller === seat.seat;
-  return html`<div class=${`plate ${seat.state}`} style=${at(place.seat)}>
+  const turn = view.turns && view.turns.seat === seat.seat;
+  return html`<div class=${`plate ${seat.state}${turn ? " on-turn" : ""}`} style=${at(place.seat)}>
     <${Mark} color=${seat.color} symbol=${seat.symbol} />
     <div class="who">
       <${Name} name=${seat.name} lines=${2} />
       <span class="doing">${doing(seat, view)}</span>
     </div>
-    ${calls && html`<${Horn} />`}
+    ${calls && (view.turns ? html`<${Deals} />` : html`<${Horn} />`)}
   </div>`;
 }
 

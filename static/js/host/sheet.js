@@ -2,7 +2,7 @@
 
 import { isolate, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
-import { cellLabel, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
+import { cellLabel, columnsOf, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Fit } from "./fit.js";
 import { Who } from "./who.js";
 
@@ -15,12 +15,12 @@ const ROOMY = 12; // rows that have room for two lines of figures
 const DENSE = 16; // rows that have room for a line of figures with air around it
 const MOVE = { delay: 700, duration: 1100, easing: "cubic-bezier(.5, 0, .2, 1)" };
 
-/** The order before the newest round. @param {SheetRow[]} sheet */
-function orderBefore(sheet) {
+/** The order before the newest round; a bonus round is in no total. @param {SheetRow[]} sheet @param {number} rounds */
+function orderBefore(sheet, rounds) {
   /** @param {SheetRow} row */
   const before = (row) => {
     const last = row.cells[row.cells.length - 1];
-    return row.total - (last ? last.points : 0);
+    return row.total - (last && row.cells.length <= rounds ? last.points : 0);
   };
   const rank = (/** @type {SheetRow} */ row) => (row.place ? 0 : 1);
   return sheet
@@ -51,7 +51,7 @@ function Figures({ row, index, sum, look }) {
     html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
-    look.roomy && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${sum}</span>`,
+    look.roomy && index < look.view.rounds && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${sum}</span>`,
   ];
 }
 
@@ -84,7 +84,7 @@ function Note({ row, ready }) {
 /** @param {{ row: SheetRow, look: Look, ready: boolean }} props */
 function Row({ row, look, ready }) {
   let sum = row.start;
-  const cells = Array.from({ length: look.view.rounds }, (_, index) => {
+  const cells = columnsOf(look.view).map((index) => {
     const cell = row.cells[index];
     if (cell) sum += cell.points;
     return html`<${Cell} key=${index} row=${row} index=${index} sum=${sum} look=${look} />`;
@@ -103,13 +103,13 @@ function Row({ row, look, ready }) {
 /**
  * Rows travel from where they stood before the round.
  * @param {import("preact").RefObject<HTMLElement | null>} body
- * @param {SheetRow[]} sheet
- * @param {string} key
+ * @param {TableView} view
  */
-function useMoves(body, sheet, key) {
+function useMoves(body, view) {
+  const sheet = view.phase === "scored" ? view.sheet : [];
   useLayoutEffect(() => {
     if (!body.current || !body.current.animate || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const before = orderBefore(sheet).map((row) => row.seat);
+    const before = orderBefore(sheet, view.rounds).map((row) => row.seat);
     const rows = /** @type {HTMLElement[]} */ (Array.from(body.current.children));
     const tops = rows.map((row) => row.offsetTop);
     rows.forEach((row, index) => {
@@ -117,13 +117,13 @@ function useMoves(body, sheet, key) {
       if (!way || !row.animate) return;
       row.animate([{ transform: `translateY(${way}px)` }, { transform: "none" }], { ...MOVE, fill: "backwards" });
     });
-  }, [key]);
+  }, [`${view.game}/${view.round}/${view.phase}`]);
 }
 
-/** A round's column, by its wild rank. @param {{ index: number, newest: number }} props */
-const Head = ({ index, newest }) =>
-  html`<th scope="col" class=${index === newest ? "newest" : ""} aria-label=${t("host.round", { round: index + 1 })}>
-    ${rankOfRound(index + 1)}
+/** A round's column, by its wild rank; "+" for a bonus round. @param {{ view: TableView, index: number, newest: number }} props */
+const Head = ({ view, index, newest }) =>
+  html`<th scope="col" class=${index === newest ? "newest" : ""} aria-label=${roundName(view, index + 1)}>
+    ${index < view.rounds ? "" : "+"}${rankOfRound(view, index + 1)}
   </th>`;
 
 /** @param {{ view: TableView }} props */
@@ -137,13 +137,12 @@ const sizeOf = (rows) => (rows <= 8 ? "wide" : rows <= ROOMY ? "" : rows <= DENS
 /** @param {{ view: TableView, title: string, show?: Show, children?: any }} props `show`: for a host who may look closer */
 export function Sheet({ view, title, show, children }) {
   const body = useRef(/** @type {HTMLElement | null} */ (null));
-  useMoves(body, view.phase === "scored" ? view.sheet : [], `${view.game}/${view.round}/${view.phase}`);
+  useMoves(body, view);
   const rows = inOrder(view.sheet);
   const newest = rows.reduce((most, row) => Math.max(most, row.cells.length), 0) - 1;
   const look = { view, show, newest, roomy: rows.length <= ROOMY };
   const asked = view.phase === "scored" ? view.seats : [];
   const ready = new Set(asked.filter((seat) => seat.go_on).map((seat) => seat.seat));
-  const columns = Array.from({ length: view.rounds }, (_, index) => index);
   return html`<div class=${`sheet ${sizeOf(rows.length)}`}>
     <header class="top"><${Fit} tag="h1">${title}<//>${children}</header>
     <table>
@@ -151,7 +150,7 @@ export function Sheet({ view, title, show, children }) {
         <tr>
           <th scope="col"><span class="unseen">${t("host.place")}</span></th>
           <th scope="col" class="player-head"><span class="unseen">${t("host.player")}</span></th>
-          ${columns.map((index) => html`<${Head} key=${index} index=${index} newest=${newest} />`)}
+          ${columnsOf(view).map((index) => html`<${Head} key=${index} view=${view} index=${index} newest=${newest} />`)}
           <th scope="col" class="total">${t("host.total")}</th>
         </tr>
       </thead>

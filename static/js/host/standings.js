@@ -35,7 +35,7 @@ export const Wild = ({ wild, cards }) => html`<div class="wild-box">
 
 /** @param {{ view: TableView, join: string, children?: any }} props */
 export function Standings({ view, join, children }) {
-  const after = roundsScored(view);
+  const after = Math.min(roundsScored(view), view.rounds); // bonus rounds are in no total
   return html`<aside class="side" aria-label=${t("host.standings")}>
     <h2>
       <${Fit} tag="span" class="title">${t("host.standings")}<//>

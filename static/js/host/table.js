@@ -2,8 +2,9 @@
 
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
-import { Centre, Middle } from "./centre.js";
+import { Centre, CommonPile, Middle } from "./centre.js";
 import { Splash } from "./match.js";
+import { COMMON } from "./motion.js";
 import { ringOf } from "./ring.js";
 import { Before, Pile, Plate } from "./seat.js";
 import { Standings } from "./standings.js";
@@ -40,8 +41,9 @@ function Felt({ view, show }) {
   return html`<div class=${`felt ${measures.size}`} style=${style}>
     <div class="oval"></div>
     <${Centre} view=${view} runs=${runs} />
-    ${!view.own && html`<${Middle} count=${view.middle} />`}
-    ${(view.own ? [] : dealtIn).map(({ seat, place, index }) => {
+    ${!view.own && html`<${Middle} count=${view.middle} stock=${!!view.turns} />`}
+    ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
+    ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
       const pile = { seat, top, place, taker: takerOf(view.seats, index), wild: view.wild };
       return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;

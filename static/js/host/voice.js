@@ -16,10 +16,12 @@ const LATE = 400; // ms after its instant a call is still worth speaking
 const AHEAD = 5000; // ms: no call lies further ahead
 const AGAIN = 5000; // ms until what could not be fetched is tried again
 const SILENT = 0.004; // of a clip's samples, before its first note: encoders put a little silence there
+const NAMING = ["match", "winner", "turn", "last_turn"]; // calls that a name follows
 const PRESSES = ["pointerdown", "mousedown", "touchend", "keydown"];
 
 /** The clips a call is made of, one after the other. @param {Call} call @param {TableView} view */
 export function clipsOf(call, view) {
+  if (call.word === "round" && view.bonus) return ["round", `wild.${view.wild}`];
   if (call.word === "round") return ["round", `round.${view.round}`, `wild.${view.wild}`];
   return [isShared(view) ? "winners" : call.word];
 }
@@ -154,7 +156,7 @@ export class Voice {
       if (clip) time = this.play(sound, clip, time);
     });
     const rest = (time - sound.currentTime) * 1000;
-    if (call.word === "match" || call.word === "winner") {
+    if (NAMING.indexOf(call.word) >= 0) {
       speakNames(call, view, { wait: rest, volume: this.volume.gain, wanted: () => this.isNewest(call, view) });
     }
   }

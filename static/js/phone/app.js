@@ -26,6 +26,7 @@ const SCREENS = {
   deal: Play,
   set_up: Play,
   draw: Play,
+  turn: Play,
   window: Play,
   showdown: Play,
   count: Play,

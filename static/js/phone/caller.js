@@ -33,11 +33,14 @@ function verdict(table, done, tie) {
   const winner = done ? seatOf(table.caller) : null;
   if (!winner) return tie ? t("phone.caller.again") : null;
   const mine = winner.seat === me.value;
-  return mine ? t("phone.caller.you") : rich("phone.caller.other", { name: bdi(winner.name) });
+  const name = { name: bdi(winner.name) };
+  if (table.turns) return mine ? t("phone.dealer.you") : rich("phone.dealer.other", name);
+  return mine ? t("phone.caller.you") : rich("phone.caller.other", name);
 }
 
 /** What the caller's seat means at this table. @param {TableView} table */
-function duty({ rules, caller }) {
+function duty({ rules, caller, turns }) {
+  if (turns) return t("phone.dealer.duty");
   if (rules.caller === "table") return t("phone.caller.duty");
   if (rules.caller === "rotate") return t("phone.caller.rotates");
   return t(caller === me.value ? "phone.caller.calls" : "phone.caller.calls_other");

@@ -3,7 +3,7 @@
 import { rankText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, effect, html, signal, useEffect, useState } from "../lib.js";
-import { isCorrected, objectionsTo, sumText } from "../marks.js";
+import { isCorrected, objectionsTo, roundPoints, sumText } from "../marks.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { Melds, Orphans } from "./melds.js";
@@ -76,7 +76,8 @@ function Hand({ cell }) {
   return html`<${Melds} melds=${melds} wild=${cell.wild} />
     ${orphans.length > 0 && html`<${Orphans} cards=${orphans} wild=${cell.wild} />`}
     ${!orphans.length && ranks.length > 0 && html`<p class="big number">${ranks.map(rankText).join(" + ")}</p>`}
-    <p class="big number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>`;
+    <p class="big number">${costs.length ? t("sheet.sum", { sum: sumText(costs) }) : t("sheet.no_orphans")}</p>
+    ${cell.fine > 0 && html`<p class="big number">${t("sheet.fine", { n: cell.fine })}</p>`}`;
 }
 
 /** @param {{ cell: CellInfo }} props */
@@ -175,7 +176,7 @@ export function CellBox() {
   const which = looking.value;
   const cell = useCell(table, which);
   const row = table && which && table.sheet.find((one) => one.seat === which.seat);
-  const title = which ? t("sheet.round_points", { round: which.round, n: cell ? cell.points : 0 }) : "";
+  const title = which && table ? roundPoints(table, which.round, cell ? cell.points : 0) : "";
   return html`<${Box} open=${!!row} close=${close} title=${cell ? title : t("sheet.closely")} class="score">
     ${row && html`<p class="whose"><${Person} of=${row} /></p>`}
     ${cell && table && (correcting.value

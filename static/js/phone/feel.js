@@ -12,6 +12,8 @@ const BUZZ = {
   draw: [90],
   last_draw: [90, 70, 90],
   discard: [40, 50, 40],
+  turn: [90],
+  last_turn: [90, 70, 90],
   match: [220],
   scored: [60],
   winner: [60, 60, 60, 60, 220],

@@ -5,8 +5,9 @@ import { t } from "../i18n.js";
 import { computed, effect, html, signal, untracked } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
+import { LayDoor, LayKeys, group, laying, laysOut, pick } from "./laying.js";
 import { hold } from "./piles.js";
-import { can, cards, chosen, game, landing, me, pending, round, seat, view } from "./session.js";
+import { can, cards, chosen, game, landing, layMove, me, pending, round, seat, view } from "./session.js";
 import { setting } from "./settings.js";
 
 /** @typedef {import("./order.js").Way} Way */
@@ -26,10 +27,10 @@ const order = computed(() => {
   void changes.value;
   return recallOrder(key.value);
 });
-/** The best arrangement, where the house allows it and the player wants it. */
-const best = computed(() => (points.value && seat.value ? seat.value.best : null));
+/** The best arrangement, where the house allows it and the player wants it; or what the player has laid out. */
+const best = computed(() => ((points.value || laysOut.value) && seat.value ? seat.value.best : null));
 export const places = computed(() =>
-  seat.value ? arrange({ ...seat.value, best: best.value }, order.value.way, order.value.own) : [],
+  seat.value ? arrange({ ...seat.value, best: best.value }, order.value.way, order.value.own, laysOut.value) : [],
 );
 const counting = signal(false);
 /** Whether the phone lies down: it has no height for larger cards. */
@@ -100,9 +101,11 @@ const grip = (card, event) =>
 function traits(card, mySeat) {
   const kept = best.value;
   const orphan = counting.value && !!kept && kept.orphans.includes(card);
-  const advised = advice.value && can("hold") && !!mySeat.best && mySeat.best.discard === card;
+  const laid = laysOut.value && !!kept && !kept.orphans.includes(card);
+  const advised = advice.value && can(layMove.value) && !!mySeat.best && mySeat.best.discard === card;
   const fresh = mySeat.drawn === card;
   let label = cardLabel(card, mySeat.wild);
+  if (laid) label = t("phone.hand.melded", { card: label });
   if (fresh) label = t("phone.hand.drawn", { card: label });
   if (advised) label = t("phone.hand.advised", { card: label });
   if (orphan) label = t("phone.hand.orphan", { card: label });
@@ -113,7 +116,7 @@ function traits(card, mySeat) {
 function Slot({ card, meld, first, last, at }) {
   const mySeat = seat.value;
   if (!mySeat) return null;
-  const picked = chosen.value === card;
+  const picked = laying.value ? group.value.includes(card) : chosen.value === card;
   const { orphan, advised, fresh, label } = traits(card, mySeat);
   const sent = !!pending.value && pending.value.card === card;
   const gone = !!lifted.value && lifted.value.card === card;
@@ -129,7 +132,9 @@ function Slot({ card, meld, first, last, at }) {
     gone && "gone",
   ];
   const choose = () => {
-    if (!pending.value) chosen.value = picked ? null : card;
+    if (pending.value) return;
+    if (laying.value) pick(card);
+    else chosen.value = picked ? null : card;
   };
   return html`<button
     class=${`slot ${marks.filter(Boolean).join(" ")}`}
@@ -170,7 +175,7 @@ export function Hand() {
   if (!mySeat) return null;
   const ghosts = Math.max(0, cards.value + 1 - mySeat.hand.length);
   const along = shown();
-  const look = `hand${can("hold") ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
+  const look = `hand${can(layMove.value) ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
   return html`<section
     class=${look}
     aria-label=${t("phone.hand.mine")}
@@ -197,9 +202,15 @@ export function Sort() {
     </button>`;
   const count = counting.value && kept;
   const text = count ? t("phone.sort.points", { n: count.points }) : t("phone.sort.points_ask");
+  if (laying.value) {
+    return html`<div class="sort laying" role="group" aria-label=${t("phone.lay.open")}>
+      <${LayKeys} />
+      <span class="number">${t("phone.sort.points", { n: kept ? kept.points : 0 })}</span>
+    </div>`;
+  }
   return html`<div class="sort" role="group" aria-label=${t("phone.sort.title")}>
     ${carry(-1)} ${button("rank", t("phone.sort.rank"), true)} ${button("suit", t("phone.sort.suit"), true)}
-    ${button("melds", t("phone.sort.melds"), !!kept)}
+    ${laysOut.value ? html`<${LayDoor} />` : button("melds", t("phone.sort.melds"), !!kept)}
     <button class=${`number${count ? " on" : ""}`} aria-pressed=${!!count} aria-disabled=${!kept} onClick=${() => kept && (counting.value = !counting.value)}>
       ${text}
     </button>

@@ -4,15 +4,19 @@ import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
+import { laysOut } from "./laying.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
+  bonus,
   controlling,
   deal,
   goneOn,
+  heardText,
   inWindow,
   me,
   mine,
+  myTurn,
   now,
   round,
   rounds,
@@ -33,16 +37,26 @@ function Instruction() {
   if (!table) return null;
   if (seat.value && seat.value.awaited) return t(`phone.ask.call_${table.phase === "draw" ? "discard" : "draw"}`);
   if (table.phase === "caller") return t("phone.caller.high");
+  if (table.phase === "turn") return onTurn(table);
   if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
   if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
   if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
-  if (table.phase === "showdown") return t("phone.ask.showdown");
+  if (table.phase === "showdown" && mayAct()) return t("phone.ask.lay");
+  if (table.phase === "showdown" && !laysOut.value) return t("phone.ask.showdown");
   if (state === "drawing") return table.own ? t("phone.ask.own_draw") : drawing();
   if (state === "thinking") return t("phone.ask.hold");
   if (table.phase === "window" && mayAct() && table.call && table.call.word === "match") return afterMatch(table);
   if (inWindow.value && mayAct()) return t(`phone.ask.${table.phase}`);
   return forOthers(table);
+}
+
+/** By turns: what I am to do, who has gone out, for whom we wait. @param {import("../wire").TableView} table */
+function onTurn(table) {
+  const out = table.call && table.call.word === "match" ? seatOf(table.call.seat) : null;
+  if (out && out.seat !== me.value) return rich("phone.ask.out", { name: bdi(out.name) });
+  if (!myTurn.value) return forOthers(table);
+  return t(mine.value && mine.value.state === "thinking" ? "phone.ask.turn_discard" : "phone.ask.turn_draw");
 }
 
 /** @param {import("../wire").TableView} table */
@@ -110,9 +124,12 @@ export function Bar() {
   const table = view.value;
   const word = table && table.call ? table.call.word : "round";
   const calling = !!table && table.phase === "caller";
-  return html`<header class=${`call ${calling || word === "count" ? "" : word}`}>
+  // Whose turn it is stands below; the colour is for my own.
+  const others = !!table && table.phase === "turn" && (word === "turn" || word === "last_turn") && !myTurn.value;
+  const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
+  return html`<header class=${`call ${calling || others || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t("phone.caller.title") : t(`call.${word}`, { round: table ? table.round : 0 })}</p>
+      <p class="word">${calling ? t(title) : others ? t("call.turn_others") : table && table.call ? heardText(table.call, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
@@ -137,7 +154,7 @@ export function Info() {
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${ControlsButton} icon /><${RemoteButton} icon /><${WaitButton} />
-    <${RoundKey}><span>${t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
+    <${RoundKey}><span>${bonus.value ? t("phone.bonus") : t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">
       <${WildCard} rank=${rank} />

@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallKey, calling } from "./calling.js";
 import { hold } from "./piles.js";
-import { ask, can, chosen, goneOn, inWindow, last, notice, pending, phase, seat, state, tell, view } from "./session.js";
+import { ask, byTurns, can, chosen, goneOn, inWindow, last, layMove, myTurn, notice, pending, phase, seat, state, tell, view } from "./session.js";
 import { setting } from "./settings.js";
 
 const light = setting("light");
@@ -22,10 +22,10 @@ export function Notice() {
 }
 
 function HoldKey() {
-  const may = can("hold") && !!chosen.value;
+  const may = can(layMove.value) && !!chosen.value;
   const own = !!view.value && !!view.value.own;
-  return html`<button class=${`key hold${may ? " lit" : ""}${sent("hold")}`} aria-disabled=${!may} onClick=${hold}>
-    ${own ? t("phone.key.holding") : t("phone.key.hold")}
+  return html`<button class=${`key hold${may ? " lit" : ""}${sent(layMove.value)}`} aria-disabled=${!may} onClick=${hold}>
+    ${own ? t("phone.key.holding") : byTurns.value ? t("phone.key.discard") : t("phone.key.hold")}
   </button>`;
 }
 
@@ -48,21 +48,29 @@ export function GoOnKey() {
 function whyNoMatch() {
   if (pending.value) return "";
   if (state.value === "matched" && phase.value !== "scored") return t("error.already_matched");
+  if (phase.value === "turn") return whyNotOut();
   if (phase.value === "draw") return t(last.value ? "phone.key.late_last" : "error.late_match");
   return inWindow.value && seat.value && seat.value.rests ? t("error.false_match_rests") : "";
 }
 
-/** "Match". */
+/** The same by turns, where a seat goes out with its discard. */
+function whyNotOut() {
+  if (!myTurn.value) return t("error.not_your_turn");
+  if (can("draw_middle")) return t("error.not_drawn");
+  return t(last.value ? "error.last_turn" : "error.false_match_rests");
+}
+
+/** "Match"; by turns "go out". */
 export function MatchKey() {
   const mySeat = seat.value;
   const may = can("match");
   const lit = may && !!mySeat && mySeat.complete && light.value;
-  const rests = !!mySeat && mySeat.rests && inWindow.value;
+  const rests = !!mySeat && mySeat.rests && (inWindow.value || myTurn.value);
   const why = may ? "" : whyNoMatch();
   const call = () => (why ? tell(why) : ask("match", "match"));
   // It answers a late call in words, so nobody is told that it cannot be pressed.
   return html`<button class=${`key match${may ? " can" : ""}${lit ? " lit" : ""}${sent("match")}`} aria-disabled=${!may && !why} onClick=${call}>
-    ${t("phone.key.match")}${rests && html`<small>${t("phone.key.rests")}</small>`}
+    ${t(byTurns.value ? "phone.key.out" : "phone.key.match")}${rests && html`<small>${t("phone.key.rests")}</small>`}
   </button>`;
 }
 

@@ -2,7 +2,7 @@
 
 import { bdi, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, honourText, inOrder, legend, marksText, pointsText, rankOfRound, totalText } from "../marks.js";
+import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
@@ -63,7 +63,7 @@ function Cell({ table, row, round }) {
 const Row = ({ table, row }) =>
   html`<tr class=${row.seat === me.value ? "me" : ""}>
     <th scope="row">${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
-    ${Array.from({ length: table.rounds }, (_, index) => html`<${Cell} key=${index} table=${table} row=${row} round=${index + 1} />`)}
+    ${columnsOf(table).map((index) => html`<${Cell} key=${index} table=${table} row=${row} round=${index + 1} />`)}
     <td class="total">${totalText(row)}</td>
   </tr>`;
 
@@ -78,9 +78,8 @@ export function FullSheet({ quiet }) {
         <thead>
           <tr>
             <th scope="col">${t("phone.sheet.name")}</th>
-            ${Array.from(
-              { length: table.rounds },
-              (_, index) => html`<th key=${index} scope="col" aria-label=${t("host.round", { round: index + 1 })}>${rankOfRound(index + 1)}</th>`,
+            ${columnsOf(table).map(
+              (index) => html`<th key=${index} scope="col" aria-label=${roundName(table, index + 1)}>${index < table.rounds ? "" : "+"}${rankOfRound(table, index + 1)}</th>`,
             )}
             <th scope="col" class="total">${t("phone.sheet.total")}</th>
           </tr>

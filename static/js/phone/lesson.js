@@ -6,7 +6,7 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 import { Melds, Orphans } from "./melds.js";
 import { Spot } from "./piles.js";
 import { RehearseButton } from "./rehearsal.js";
-import { phase, reading, rounds } from "./session.js";
+import { byTurns, phase, reading, rounds } from "./session.js";
 
 const SETTLED = 120; // ms without a movement: the swipe has come to rest
 
@@ -39,6 +39,14 @@ const PICTURES = {
         ${["4H1", "5H1", "6H1"].map((id) => html`<span class="slot" key=${id}><${Card} id=${id} /></span>`)}
         <span class="slot picked"><${Card} id="KC1" /></span>
       </div>`,
+  turn: () =>
+    html`<div class="piles two">
+      <${Spot} look="can" stack=${html`<${Back} /><span class="second"><${Back} /></span>`} caption=${t("phone.pile.stock")} />
+      <${Spot} look="mine takes can" stack=${html`<${Card} id="5H1" />`} caption=${t("phone.pile.common")} />
+    </div>`,
+  out: () =>
+    html`<${Melds} melds=${[meld("set", ["9S1", "9D1", "9C1"]), meld("run", ["4H1", "5H1", "6H1", "7H1"])]} wild=${null} />
+      <p class="key match can lit">${t("phone.key.out")}</p>`,
   match: () =>
     html`<${Melds} melds=${[meld("set", ["9S1", "9D1", "9C1"]), meld("run", ["4H1", "5H1", "6H1", "7H1"])]} wild=${null} />
       <p class="key match can lit">${t("phone.key.match")}</p>`,
@@ -48,9 +56,13 @@ const PICTURES = {
       <p class="number">${t("phone.lesson.sum")}</p>
     </div>`,
 };
-const PAGES = /** @type {(keyof typeof PICTURES)[]} */ (Object.keys(PICTURES));
+/** @typedef {keyof typeof PICTURES} PageName */
+/** @type {PageName[]} */
+const SPEED = ["melds", "wild", "draw", "hold", "match", "points"];
+/** @type {PageName[]} */
+const BY_TURNS = ["melds", "wild", "turn", "out", "points"];
 
-/** @param {{ page: keyof typeof PICTURES }} props */
+/** @param {{ page: PageName }} props */
 function Page({ page }) {
   const words = { draw: t("call.draw"), discard: t("call.discard"), match: t("phone.key.match"), rounds: rounds.value };
   return html`<li class="sheet-card">
@@ -65,7 +77,8 @@ export function Lesson() {
   const band = useRef(/** @type {HTMLElement | null} */ (null));
   const rest = useRef(0);
   const [at, setAt] = useState(0);
-  const last = at === PAGES.length - 1;
+  const pages = byTurns.value ? BY_TURNS : SPEED;
+  const last = at === pages.length - 1;
   useEffect(() => {
     if (band.current) band.current.focus();
     return () => {
@@ -98,13 +111,13 @@ export function Lesson() {
   return html`<main class="page lesson">
     <h1 class="unseen">${t("phone.lesson.title")}</h1>
     <ul class="band" ref=${band} tabindex="0" aria-label=${t("phone.lesson.title")} onKeyDown=${arrows} onScroll=${swiped}>
-      ${PAGES.map((page) => html`<${Page} key=${page} page=${page} />`)}
+      ${pages.map((page) => html`<${Page} key=${page} page=${page} />`)}
     </ul>
     <div class="turns">
       <button aria-disabled=${at === 0} aria-label=${t("phone.lesson.before")} onClick=${() => turn(at - 1)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M15.5 4v16L5 12z" /></svg>
       </button>
-      <p class="number" role="status">${t("phone.lesson.page", { page: at + 1, of: PAGES.length })}</p>
+      <p class="number" role="status">${t("phone.lesson.page", { page: at + 1, of: pages.length })}</p>
       <button aria-disabled=${last} aria-label=${t("phone.lesson.after")} onClick=${() => turn(at + 1)}>
         <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8.5 4v16L19 12z" /></svg>
       </button>

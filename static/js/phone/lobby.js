@@ -4,6 +4,7 @@ import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { LeaveButton } from "./leave.js";
+import { CallKey, calling } from "./calling.js";
 import { later } from "./later.js";
 import { RehearseButton } from "./rehearsal.js";
 import { RemoteButton } from "./crown.js";
@@ -48,15 +49,18 @@ export function Lobby() {
   </main>`;
 }
 
-/** A late joiner looks on. */
-export const Watching = () =>
-  reading.value
+/** Somebody looks on: who comes late, or is not tied for first in a bonus round. */
+export function Watching() {
+  const bonus = !!view.value && view.value.bonus > 0;
+  return reading.value
     ? html`<${Lesson} />`
     : html`<main class="page watching">
         <${Bar} />
-        <h1 class="title">${t("phone.watching.title")}</h1>
-        <p class="big">${t("phone.watching.text")}</p>
+        <h1 class="title">${t(bonus ? "phone.bonus" : "phone.watching.title")}</h1>
+        <p class="big">${t(bonus ? "phone.watching.bonus" : "phone.watching.text")}</p>
+        ${calling.value && html`<div class="deeds"><${CallKey} /></div>`}
         <div class="deeds"><${LessonButton} /><${ControlsButton} /></div>
         <${Progress} />
         <${RemoteButton} /><${LeaveButton} />
       </main>`;
+}

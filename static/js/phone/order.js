@@ -33,10 +33,17 @@ export function sorted(cards, way, wild) {
  * @param {Pick<import("../wire").SeatView, "hand" | "wild" | "best">} seat `best` is `null` where no help is wanted
  * @param {Way} way
  * @param {CardId[]} own the player's own order
+ * @param {boolean} [laid] the melds are laid out by the player: they lie before all other cards
  * @returns {Place[]}
  */
-export function arrange({ hand, wild, best }, way, own) {
+export function arrange({ hand, wild, best }, way, own, laid) {
   const melds = best ? best.melds : [];
+  if (laid) {
+    const front = melds.flatMap((meld) => meld.cards);
+    const rest = hand.filter((card) => !front.includes(card));
+    const behind = way === "own" ? ownOrder(rest, own) : sorted(rest, way === "suit" ? "suit" : "rank", wild);
+    return grouped([...front, ...behind], melds);
+  }
   if (way === "melds" && best) return grouped(byMelds(hand, melds, wild), melds);
   return grouped(way === "own" ? ownOrder(hand, own) : sorted(hand, way === "suit" ? "suit" : "rank", wild), melds);
 }

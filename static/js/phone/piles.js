@@ -4,7 +4,7 @@ import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, html } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
-import { ask, can, chosen, landing, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
+import { ask, byTurns, can, chosen, landing, layMove, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
@@ -46,16 +46,17 @@ const onMine = computed(() => !!lifted.value && lifted.value.over.place === "min
 export function hold() {
   const card = chosen.value;
   if (pending.value || status.value !== "online") return;
-  if (!can("hold")) {
+  if (!can(layMove.value)) {
     const why = whyNoHold();
     if (why) tell(why);
-  } else if (card) ask("hold", "hold", { card });
+  } else if (card) ask(layMove.value, layMove.value, { card });
   else tell(t("phone.key.choose"));
 }
 
 /** Why no card can be laid away now, or nothing. */
 function whyNoHold() {
   if (state.value === "matched") return "";
+  if (phase.value === "turn") return t(can("draw_middle") ? "error.not_drawn" : "error.not_your_turn");
   if (phase.value === "draw") return t("error.not_drawn");
   if (phase.value === "window" || phase.value === "showdown") return t("error.called");
   return phase.value === "set_up" ? t("error.too_early") : "";
@@ -93,7 +94,7 @@ function Middle() {
   return html`<${Spot}
     look=${`middle ${look("draw_middle", may)}`}
     stack=${html`<${Back} /><span class="second"><${Back} /></span>`}
-    caption=${t("phone.pile.middle")}
+    caption=${t(byTurns.value ? "phone.pile.stock" : "phone.pile.middle")}
     line=${t("phone.pile.cards", { n: middle.value })}
     spoken=${may ? t("phone.pile.draw") : ""}
     may=${may}
@@ -120,8 +121,30 @@ function RightPile() {
   />`;
 }
 
-/** The three places. */
+/** By turns, the one pile: it gives its top card, and takes what is laid away. */
+function CommonPile() {
+  const mySeat = seat.value;
+  const turns = mySeat && mySeat.turns;
+  if (!mySeat || !turns) return null;
+  const { top } = turns;
+  const takes = can("draw_pile");
+  const lays = can("discard") && !!chosen.value;
+  const draw = () => top && ask("draw_pile", "draw", { source: "pile", top });
+  const move = pending.value && pending.value.move === "discard" ? "discard" : "draw_pile";
+  const grips = (/** @type {PointerEvent} */ event) => takes && grip(event, top, draw);
+  return html`<${Spot}
+    look=${`mine ${takes ? "takes " : ""}${look(move, takes || lays)}${onMine.value ? " over" : ""}`}
+    stack=${topCard(top, mySeat.wild)}
+    caption=${t("phone.pile.common")}
+    spoken=${takes ? t("phone.pile.draw") : ""}
+    may=${takes || lays}
+    act=${takes ? draw : hold}
+    grip=${grips}
+  />`;
+}
+
+/** The three places; by turns the stock and the one pile. */
 export const Piles = () =>
-  html`<section class="piles" aria-label=${t("phone.pile.table")} onTouchMove=${noSwipe}>
-    <${MyPile} /><${Middle} /><${RightPile} />
+  html`<section class=${`piles${byTurns.value ? " two" : ""}`} aria-label=${t("phone.pile.table")} onTouchMove=${noSwipe}>
+    ${byTurns.value ? html`<${Middle} /><${CommonPile} />` : html`<${MyPile} /><${Middle} /><${RightPile} />`}
   </section>`;

@@ -8,13 +8,13 @@ import { Keys, Notice } from "./keys.js";
 import { Melds } from "./melds.js";
 import { Piles } from "./piles.js";
 import { Progress, Strip } from "./seats.js";
-import { mine, state, status, wild } from "./session.js";
+import { byTurns, mine, state, status, wild } from "./session.js";
 
 /** My melds lie open; the others have a last draw. @param {{ melds: import("../wire").Meld[], wild: string | null }} props */
 const Matched = ({ melds, wild }) =>
   html`<section class="laid" tabindex="0" aria-label=${t("phone.matched.title")}>
-    <h1 class="title">${t("phone.matched.title")}</h1>
-    <p>${t("phone.matched.text")}</p>
+    <h1 class="title">${t(byTurns.value ? "phone.out.title" : "phone.matched.title")}</h1>
+    <p>${t(byTurns.value ? "phone.out.text" : "phone.matched.text")}</p>
     <${Melds} melds=${melds} wild=${wild} />
     <${Progress} />
   </section>`;

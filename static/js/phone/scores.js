@@ -25,20 +25,22 @@ function MyResult() {
     return html`<section class="result"><p class="big">${t("phone.scored.skipped", { round: table.round })}</p></section>`;
   }
   if (!mineNow) {
+    if (table.bonus) return html`<section class="result"><p class="big">${t("phone.scored.bonus")}</p><${MyPlace} /></section>`;
     const missing = table.sheet.some((row) => row.seat === me.value && row.cells.some((cell) => cell && cell.missing));
     return html`<section class="result"><p class="big">${t(missing ? "phone.scored.missing" : "phone.watching.text")}</p></section>`;
   }
   return html`<section class="result">
     <h1 class="title">
-      ${mineNow.matched ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
+      ${mineNow.matched && !mineNow.fine ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
     </h1>
     <${Melds} melds=${mineNow.melds} wild=${table.wild} />
     ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
     ${mineNow.orphans.length > 0 &&
     html`<div class="sum">
       <${Orphans} cards=${mineNow.orphans} wild=${table.wild} />
-      <p class="number">${t("phone.scored.sum", { n: mineNow.points })}</p>
+      <p class="number">${t("phone.scored.sum", { n: mineNow.points - mineNow.fine })}</p>
     </div>`}
+    ${mineNow.fine > 0 && html`<p class="big">${t("phone.scored.fine", { n: mineNow.fine })}</p>`}
     <${MyPlace} />
   </section>`;
 }

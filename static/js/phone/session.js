@@ -1,6 +1,7 @@
 /** This phone at its table: the line, who I am, what I have asked for and what the table said to it. */
 
-import { stage } from "../calls.js";
+import { callText, stage } from "../calls.js";
+import { isolate, t } from "../i18n.js";
 import { ROOT, batch, computed, effect, signal } from "../lib.js";
 import { connect } from "../net.js";
 import { sentence } from "../refusals.js";
@@ -72,6 +73,8 @@ export const mine = computed(() => seatOf(me.value));
 export const phase = computed(() => view.value && view.value.phase);
 export const game = computed(() => (view.value ? view.value.game : 0));
 export const round = computed(() => (view.value ? view.value.round : 0));
+/** Which bonus round this is, 0 for none. */
+export const bonus = computed(() => (view.value ? view.value.bonus : 0));
 export const rounds = computed(() => (view.value ? view.value.rounds : 0));
 /** How often this round was dealt. */
 export const deal = computed(() => (view.value ? view.value.deal : 0));
@@ -81,6 +84,12 @@ export const wild = computed(() => view.value && view.value.wild);
 /** Whether somebody has matched, so that no window follows this turn. */
 export const last = computed(() => !!view.value && view.value.last);
 export const middle = computed(() => (view.value ? view.value.middle : 0));
+/** Whether one acts after another, with one pile for all. */
+export const byTurns = computed(() => !!view.value && !!view.value.turns);
+/** The move that lays a card away. */
+export const layMove = computed(() => /** @type {Move} */ (byTurns.value ? "discard" : "hold"));
+/** Whether it is my turn. */
+export const myTurn = computed(() => !!seat.value && !!seat.value.turns && seat.value.turns.mine);
 export const state = computed(() => mine.value && mine.value.state);
 /** Whether I have said "go on" in this window, or on this sheet. */
 export const goneOn = computed(() => !!mine.value && mine.value.go_on);
@@ -97,6 +106,18 @@ export function seatOf(number) {
 export function can(move) {
   const mySeat = seat.value;
   return !!mySeat && mySeat.legal.includes(move) && !pending.value && status.value === "online";
+}
+
+/**
+ * A call in words, as this seat hears it.
+ * @param {import("../wire").Call} call @param {import("../wire").TableView} table
+ */
+export function heardText(call, table) {
+  const seat = table.seats.find((one) => one.seat === call.seat);
+  const mine = call.seat === me.value;
+  if (call.word === "turn") return mine ? t("call.turn_mine") : t("call.turn", { name: isolate(seat ? seat.name : "") });
+  if (call.word === "last_turn") return mine ? t("call.last_turn_mine") : t("call.last_turn", { name: isolate(seat ? seat.name : "") });
+  return callText(call.word, table);
 }
 
 /** Go to a table. @param {string} wanted its code, in any case */
@@ -209,7 +230,7 @@ export async function ask(move, type, fields) {
     if (move !== "go_on" || answer.code !== "wrong_phase") tell(sentence(answer));
     return;
   }
-  if (move === "hold") chosen.value = null;
+  if (move === layMove.peek()) chosen.value = null;
   await seen(line, answer.seq);
   if (pending.value === sent) pending.value = null;
 }

@@ -2,7 +2,7 @@
 
 import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
-import { announced, coming, me } from "./session.js";
+import { announced, coming, heardText, me } from "./session.js";
 
 const LENGTH = 550; // ms
 
@@ -14,7 +14,10 @@ function named({ call, view: table }) {
 }
 
 /** @param {import("./session.js").Announced} news */
-const wordOf = ({ call, view }) => t(`call.${call.word}`, { round: view.round });
+const wordOf = ({ call, view }) => heardText(call, view);
+
+/** Whose turn it is washes over the screen of that seat alone. @param {import("./session.js").Announced} news */
+const isQuiet = ({ call }) => (call.word === "turn" || call.word === "last_turn") && call.seat !== me.value;
 
 /**
  * One call's colour and word. It is drawn unseen as soon as the call is known, so that at its instant only a class
@@ -44,8 +47,8 @@ export function Wash() {
   const who = news ? named(news) : [];
   const spoken = who.length ? t("phone.call.by", { word, name: who.map(isolate).join(", ") }) : word;
   const sheets = [];
-  if (news && done !== number) sheets.push({ news, ready: false });
-  if (next && next.call.number > number) sheets.push({ news: next, ready: true });
+  if (news && done !== number && !isQuiet(news)) sheets.push({ news, ready: false });
+  if (next && next.call.number > number && !isQuiet(next)) sheets.push({ news: next, ready: true });
   return html`<div>
     <p class="unseen" aria-live="assertive">${spoken}</p>
     ${sheets.map((sheet) => html`<${Sheet} key=${sheet.news.call.number} ...${sheet} />`)}
