@@ -3,6 +3,7 @@
 import importlib.util
 import os
 import shutil
+from contextlib import suppress
 from pathlib import Path
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
@@ -38,3 +39,31 @@ def missing() -> str | None:
     if importlib.util.find_spec("playwright") is None:
         return "Playwright is not installed"
     return None if find_chromium() else "no Chromium found"
+
+
+def _parents() -> dict[int, int]:
+    """The parent of each process of this machine (Linux)."""
+    parents = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            text = entry.read_text()
+            parents[int(entry.parent.name)] = int(text[text.rindex(")") + 2 :].split()[1])
+    return parents
+
+
+def let_pages_go_first() -> int:
+    """Let the main thread of each of our pages go before every other thread, and say how many pages that are.
+
+    Phones have a processor each. Twelve pages on one small machine have not: while one paints, the timers of the others
+    wait. Where it is not allowed (or not Linux), nothing changes.
+    """
+    parents, lifted = _parents(), 0
+    for process in parents:
+        above = process
+        while above not in (0, 1, os.getpid()):
+            above = parents.get(above, 0)
+        with suppress(OSError):
+            if above == os.getpid() and "--type=renderer" in Path(f"/proc/{process}/cmdline").read_text():
+                os.setpriority(os.PRIO_PROCESS, process, -18)
+                lifted += 1
+    return lifted

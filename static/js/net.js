@@ -56,6 +56,8 @@ export class Link {
     this.behind = 0;
     // A new socket gets every view anew, and nothing from an older one can follow: its first view always counts.
     this.fresh = { view: true, seat: true };
+    /** Whether this socket was welcomed: until then nothing that it should bring is here. */
+    this.welcomed = false;
     this.socket = io({
       path: `${ROOT}socket.io`,
       auth: (/** @type {(auth: object) => void} */ give) => give({ protocol: PROTOCOL, ...this.who }),
@@ -93,6 +95,7 @@ export class Link {
     );
     socket.on("disconnect", (reason) => {
       this.fresh = { view: true, seat: true };
+      this.welcomed = false;
       if (this.over()) return;
       this.say("lost");
       // Socket.IO does not come back by itself where the server hung up; without a `gone` we should.
@@ -113,6 +116,7 @@ export class Link {
   /** @param {import("./wire").Welcome} welcome */
   enter(welcome) {
     const time = performance.now();
+    this.welcomed = true;
     this.socket.io.timeout(HURRY);
     this.clock.learn(time - 400, time, welcome.now); // a rough start, outdone by the first real round trip
     try {
@@ -149,12 +153,12 @@ export class Link {
   }
 
   /**
-   * The views that we should have by now. Whatever has swallowed one, a new socket brings them all.
+   * The welcome and the views that we should have by now. Whatever has swallowed one, a new socket brings them all.
    * @param {Partial<import("./wire").Beat>} told
    */
   compare({ table, seat }) {
     const time = performance.now();
-    const behind = isBehind(this.view.value, table) || isBehind(this.seat.value, seat);
+    const behind = !this.welcomed || isBehind(this.view.value, table) || isBehind(this.seat.value, seat);
     if (!behind) this.behind = 0;
     else if (!this.behind) this.behind = time;
     else if (time - this.behind > OVERDUE) {
@@ -253,7 +257,7 @@ export class Link {
 }
 
 /** @param {{ seq: number } | null} view @param {number | null | undefined} newest */
-const isBehind = (view, newest) => typeof newest === "number" && !!view && view.seq < newest;
+const isBehind = (view, newest) => typeof newest === "number" && (!view || view.seq < newest);
 
 /** A page of an older version reloads itself, but never in a circle. */
 function reloadOnce() {

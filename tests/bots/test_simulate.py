@@ -139,7 +139,7 @@ def test_a_terminal_sees_the_progress_and_then_a_clean_line(monkeypatch):
     terminal = Terminal()
     monkeypatch.setattr("sys.stderr", terminal)
     monkeypatch.setattr(simulate_command, "play_game", lambda *_: (Played((), (), 0, 1.0), []))
-    args = argparse.Namespace(seats=2, games=4, seed=1, bots=("steady",), rules=STANDARD, json=True, record=None)
+    args = argparse.Namespace(seats=2, games=4, seed=1, bots=("steady",), json=True, record=None, rules=STANDARD)
     assert simulate_command.run(args) == 0
     written = terminal.getvalue()
     assert [f"{done}/4" in written for done in (1, 2, 3, 4)] == [True] * 4

@@ -311,7 +311,7 @@ def test_lost_messages_heal_without_a_reload(party):
     assert screen.locator(".paused").count()
     # It still loses messages; what it has not got by now it asks for.
     phone.locator(".veil").wait_for()
-    shown = phone.locator(".play.scored tr.me .total").inner_text()
+    shown = phone.locator(".play.scored tr.me .total").first.inner_text()
     assert int(shown) == next(row["total"] for row in host.table()["sheet"] if row["name"] == "Ana")
     host.close()
 

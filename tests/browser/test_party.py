@@ -11,6 +11,7 @@ from speed313.journal.codec import EventCodec
 from speed313.journal.sqlite import SqliteJournal
 from speed313.rules.events import EVENTS, RoundScored
 from tests.browser.conftest import NAMES
+from tests.chromium import let_pages_go_first
 
 QUICK = "match_window=2,set_up_window=1,set_up_per_card=0,sheet_clock=30,turn_clock=30"
 WHOLE_GAME = os.environ.get("SPEED313_WHOLE_GAME") == "1"
@@ -77,6 +78,9 @@ def test_twelve_phones_play_to_the_sheet(party, tmp_path: Path):
     phones = [table.seat(name, thumb=True) for name in NAMES]
     for name in NAMES:
         host.get_by_text(name, exact=True).first.wait_for()
+    if WHOLE_GAME:
+        print(f"{let_pages_go_first()} pages go first")
+        host.wait_for_timeout(10_000)  # twelve cold pages become warm
     host.keyboard.press("Enter")
     deadline = time.monotonic() + (2200 if WHOLE_GAME else 300)
     if WHOLE_GAME:
@@ -100,6 +104,5 @@ def test_twelve_phones_play_to_the_sheet(party, tmp_path: Path):
     assert Counter(shown.values()) == Counter(counted.values())
     assert set(shown) == set(NAMES)
     assert len(spread) >= 2 * ROUNDS
-    print(
-        f"calls {len(spread)}, first to last phone: median {spread[len(spread) // 2]:.1f} ms, worst {spread[-1]:.1f} ms"
-    )
+    middle, late, worst = spread[len(spread) // 2], spread[int(len(spread) * 0.99)], [round(one) for one in spread[-6:]]
+    print(f"calls {len(spread)}, first to last phone: median {middle:.1f} ms, p99 {late:.1f} ms, worst {worst}")

@@ -40,7 +40,7 @@ def test_a_person_calls_a_round_from_a_phone_and_the_tv_follows(party):
             due.click()
             host.wait_for_function("before => document.querySelector('.stage').className !== before", arg=before)
             if not host.locator(".phase-scored").count():
-                assert words[-1].strip("!") in word_on(host)
+                assert words[-1].strip("!") in (said := word_on(host)) or said == "match!"
         host.wait_for_timeout(100)
     assert words == ["draw!", "discard!"] * (len(words) // 2)
     assert len(words) >= 2

@@ -60,14 +60,21 @@ def one_place_each(state):
 
 def counted_points(log):
     """Each seat's points and how many rounds were scored, from the events alone."""
-    points, rounds = {}, 0
+    starts, cells, corrections, rounds = {}, {}, {}, 0
     for _, event in log:
         if isinstance(event, ev.RoundScored):
             rounds += 1
-            for result in event.results:
-                points[result.seat] = points.get(result.seat, 0) + result.points
+            cells.update({(result.seat, rounds): result.points for result in event.results})
         if isinstance(event, ev.RoundDealt):
-            points.update(event.starts)
+            starts.update(event.starts)
+        if isinstance(event, ev.CellCorrected):
+            corrections[event.correction] = ((event.seat, event.round), event.points)
+        if isinstance(event, ev.CorrectionUndone):
+            del corrections[event.correction]
+    cells.update(corrections.values())  # in the order in which they were made: the newest stands
+    points = dict(starts)
+    for (seat, _), cost in cells.items():
+        points[seat] = points.get(seat, 0) + cost
     return points, rounds
 
 

@@ -9,7 +9,7 @@ from speed313.rules.cards import packs_of
 from speed313.rules.house_rules import HOUSE_RULES
 from speed313.rules.state import Phase
 from speed313.tables.requests import REQUESTS, Actor
-from tests.tables.moments import a_room_in
+from tests.tables.moments import PHASES, a_room_in
 
 GUEST = 2  # its seat; seats 3 and 4 are people who keep to themselves, seat 1 is a bot
 CARDS = [str(card) for card in packs_of(4)]
@@ -92,7 +92,7 @@ def plays_on(room):
     return True
 
 
-@pytest.mark.parametrize("phase", list(Phase))
+@pytest.mark.parametrize("phase", PHASES)
 @settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
 @given(wishes=st.lists(deeds(), min_size=1, max_size=25))
 def test_whatever_one_device_sends_the_game_is_the_others(phase, wishes):

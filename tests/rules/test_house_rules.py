@@ -200,7 +200,8 @@ def test_the_hint_shows_a_complete_hand_to_its_own_seat_only():
     for seat in (1, 2):
         assert not off.seen(seat)["complete"]
         assert off.seen(seat)["best"] is None
-    assert {**on.seen(), "rules": None} == {**off.seen(), "rules": None}
+    told = {"rules": None, "house": None, "preset": None}  # everybody knows the rules
+    assert {**on.seen(), **told} == {**off.seen(), **told}
 
 
 def test_the_hint_knows_the_best_discard():

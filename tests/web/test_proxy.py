@@ -60,7 +60,7 @@ def test_twelve_play_a_hand_through_a_proxy(behind, clients, kind):
     for phone in phones:
         assert phone.ask("draw", source="middle")["ok"]
         assert phone.ask("hold", card=phone.wait("seat", lambda view: view["drawn"])["drawn"])["ok"]
-    turned = host.table(lambda view: view["call"]["word"] == "discard", ever=True)
+    turned = host.table(lambda view: view["call"] and view["call"]["word"] == "discard", ever=True)
     assert [seat["here"] for seat in turned["seats"]] == [True] * 12
 
 

@@ -107,18 +107,19 @@ function countDeeds(view, show) {
 function Key({ deed, slim }) {
   const shape = deed.shape || SHAPES[deed.id];
   const label = t(`host.do.${deed.id}`);
+  const written = !shape || (deed.main && !slim);
+  const spoken = written ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   return html`<button
     type="button"
     class=${`key${deed.main ? " main" : ""}${shape ? " pictured" : ""}`}
     data-main=${deed.main ? "" : undefined}
     data-do=${deed.id}
-    aria-label=${slim || (shape && !deed.main) ? label : undefined}
     onClick=${deed.act}
   >
-    ${shape && html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${shape} /></svg>`}
-    ${(!shape || (deed.main && !slim)) && html`<span>${label}</span>`}
-    ${!!deed.count && html`<span class="badge-count number" aria-label=${t("host.do.check", { n: deed.count })}>${deed.count}</span>`}
-    ${shape && !(deed.main && !slim) && html`<span class="tip" aria-hidden="true">${label}</span>`}
+    ${shape && html`<svg viewBox="0 0 24 24" ...${spoken}><path d=${shape} /></svg>`}
+    ${written && html`<span>${label}</span>`}
+    ${!!deed.count && html`<span class="badge-count number" role="img" aria-label=${t("host.do.check", { n: deed.count })}>${deed.count}</span>`}
+    ${!written && html`<span class="tip" aria-hidden="true">${label}</span>`}
   </button>`;
 }
 

@@ -8,12 +8,15 @@
 /** @type {Record<string, [number, number]>} */
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** What can be reached now: all of the topmost panel, or of the page, and what never waits. @returns {HTMLElement[]} */
+/**
+ * What can be reached now: all of the topmost panel, or of the page, and what never waits; not what goes at any press.
+ * @returns {HTMLElement[]}
+ */
 function reachable() {
   const scopes = document.querySelectorAll("[data-scope]");
   const scope = scopes.length ? scopes[scopes.length - 1] : document;
   const all = /** @type {HTMLElement[]} */ (Array.from(document.querySelectorAll("button, input")));
-  return all.filter((one) => one.offsetParent && (scope.contains(one) || one.closest("[data-also]")));
+  return all.filter((one) => one.offsetParent && one.tabIndex >= 0 && (scope.contains(one) || one.closest("[data-also]")));
 }
 
 /** Whether somebody is writing: then most keys belong to the text. */

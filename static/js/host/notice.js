@@ -16,7 +16,7 @@ export const AwakeTip = () => (sleepy.value ? html`<p class="awake-tip">${t("hos
 /** Until the browser lets this screen sound. @param {{ show: Show }} props */
 export const SoundBadge = ({ show }) =>
   show.voice.state.value === "locked" && show.volume.level.value
-    ? html`<button type="button" class="sound-badge" data-also data-do="unlock" onClick=${() => show.voice.unlock()}>
+    ? html`<button type="button" class="sound-badge" data-do="unlock" tabindex="-1" onClick=${() => show.voice.unlock()}>
         <${Fit} tag="span" class="fitted">${t("host.sound_press")}<//>
       </button>`
     : null;

@@ -66,8 +66,8 @@ function Cell({ row, index, sum, look }) {
   return html`<td class=${`number${index === newest ? " newest" : ""}${cell.matched ? " match" : ""}`}>
     ${
       show
-        ? html`<button type="button" class="cell" data-cell=${`${row.seat}/${index + 1}`} aria-label=${label} onClick=${open}>
-            ${figures}
+        ? html`<button type="button" class="cell" data-cell=${`${row.seat}/${index + 1}`} onClick=${open}>
+            <span role="img" aria-label=${label}>${figures}</span>
           </button>`
         : figures
     }

@@ -5,7 +5,7 @@ import { bdi, isolate, names, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { announced, coming, me } from "./session.js";
 
-const LENGTH = 700; // ms
+const LENGTH = 550; // ms
 
 /** Whom the call names: who matched, who has won. @param {import("./session.js").Announced} news @returns {string[]} */
 function named({ call, view: table }) {
