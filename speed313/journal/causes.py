@@ -6,6 +6,7 @@ and the state before it, the commands.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import takewhile
 from typing import Any
 
 from speed313.rules import commands as cmd
@@ -25,6 +26,14 @@ def causes(events: Events, state: GameState) -> Commands:
 def _by_itself(event: ev.Event, events: Events, state: GameState) -> Commands:
     """The caller calls, deals and scores when it is time; no command asks for it."""
     return (cmd.Tick(),)
+
+
+def _rule_set(event: ev.RuleSet, events: Events, state: GameState) -> Commands:
+    """One rule, a pace, or several rules at once, which may be possible only together."""
+    run = takewhile(lambda one: isinstance(one, ev.RuleSet), events)
+    sets = tuple((one.key, one.value) for one in run if isinstance(one, ev.RuleSet))
+    several = (cmd.SetRules(sets[:count]) for count in range(2, len(sets) + 1))
+    return (cmd.SetRule(event.key, event.value), *map(cmd.SetPace, PACES), *several)
 
 
 def _seat_left(event: ev.SeatLeft, events: Events, state: GameState) -> Commands:
@@ -78,7 +87,7 @@ def _game_resumed(event: ev.GameResumed, events: Events, state: GameState) -> Co
 
 
 CAUSES: dict[type, Callable[[Any, Events, GameState], Commands]] = {
-    ev.RuleSet: lambda event, events, state: (cmd.SetRule(event.key, event.value), *map(cmd.SetPace, PACES)),
+    ev.RuleSet: _rule_set,
     ev.SeatTaken: lambda event, events, state: (cmd.TakeSeat(event.name, event.color, event.symbol, event.bot),),
     ev.SeatLeft: _seat_left,
     ev.SeatFreed: lambda event, events, state: (cmd.Leave(event.seat), cmd.FreeSeat(event.seat), cmd.Tick()),

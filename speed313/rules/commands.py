@@ -219,6 +219,13 @@ class SetRule:
 
 
 @dataclass(frozen=True, slots=True)
+class SetRules:
+    """Change several house rules at once, in the lobby: all of them or none."""
+
+    values: tuple[tuple[str, str | int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class CorrectCell:
     """Change the score of one seat in one round; ``reason`` says why (§6.4)."""
 
@@ -361,6 +368,7 @@ Command = (
     | GiveTime
     | SetPace
     | SetRule
+    | SetRules
     | CorrectCell
     | UndoCorrection
     | RaiseObjection

@@ -9,7 +9,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cache
 from typing import Literal, get_args
 
-from speed313.errors import ParseError
+from speed313.errors import ParseError, RuleError
 from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
 from speed313.rules.games import GAMES, SPEED
 from speed313.rules.scoring import Costs, Terms
@@ -42,7 +42,8 @@ class Rule:
     """One row: its key, the values it may take (the default first, or a range of numbers) and its paragraph.
 
     ``live``: it is about the rhythm alone, so it may be changed at any time; the others hold for a whole game.
-    ``seconds``: its numbers are durations.
+    ``seconds``: its numbers are durations. ``idle``: other rules and values of them beside which it has no effect.
+    ``clashes``: which of its values cannot be beside which value of another rule, and the code of the reason.
     """
 
     key: str
@@ -51,6 +52,8 @@ class Rule:
     paragraph: str
     live: bool = False
     seconds: bool = False
+    idle: tuple[tuple[str, str], ...] = ()
+    clashes: tuple[tuple[str | int, str, str, str], ...] = ()
 
     @property
     def choices(self) -> dict[str, object]:
@@ -58,7 +61,13 @@ class Rule:
         bounds: dict[str, object] = {"values": list(self.values), "least": None, "most": None}
         if isinstance(self.values, range):
             bounds = {"values": None, "least": self.values[0], "most": self.values[-1]}
-        return {"key": self.key, **bounds, "live": self.live, "seconds": self.seconds}
+        more = {"default": self.default, "part": self.part, "game": self.key in OF_THE_GAME}
+        return {"key": self.key, **bounds, **more, "live": self.live, "seconds": self.seconds}
+
+    @property
+    def part(self) -> str:
+        """Which part of a form it is in: the ``rhythm``, the ``cards`` and what they are worth, or the ``game``."""
+        return "rhythm" if self.live else "cards" if self.key in OF_THE_CARDS else "game"
 
     def read(self, value: object) -> str | int:
         """The value as this rule takes it, from a word or a number.
@@ -79,29 +88,35 @@ class Rule:
         raise ParseError("bad_rule_value", key=self.key, value=str(value)[:40])
 
 
-def _word(key: str, values: tuple[str, ...], paragraph: str, live: bool = False) -> Rule:
-    return Rule(key, values, values[0], paragraph, live)
+Idle = tuple[tuple[str, str], ...]
+_WITH_FIVE_SUITS: Idle = (("pack", "five_suits"),)  # that pack has its own price list, its own jokers and no aces
+_WITH_OWN_CARDS: Idle = (("cards", "own"),)
+_WITHOUT_A_PERSON: Idle = (("caller", "table"),)
 
 
-def _seconds(key: str, least: int, most: int, default: int, paragraph: str) -> Rule:
-    return Rule(key, range(least, most + 1), default, paragraph, live=True, seconds=True)
+def _word(key: str, values: tuple[str, ...], paragraph: str, live: bool = False, idle: Idle = ()) -> Rule:
+    return Rule(key, values, values[0], paragraph, live, idle=idle)
+
+
+def _seconds(key: str, least: int, most: int, default: int, paragraph: str, idle: Idle = ()) -> Rule:
+    return Rule(key, range(least, most + 1), default, paragraph, live=True, seconds=True, idle=idle)
 
 
 HOUSE_RULES: tuple[Rule, ...] = (
     _word("game", tuple(GAMES), "9"),
-    _word("hint", get_args(Switch), "8"),
+    _word("hint", get_args(Switch), "8", idle=_WITH_OWN_CARDS),
     _word("late_join", get_args(LateJoin), "7.4"),
     _word("caller", get_args(Caller), "8", live=True),
-    _word("aces", get_args(Aces), "8"),
-    _word("courts", get_args(Courts), "8"),
-    Rule("jokers", range(5), 0, "8"),
+    _word("aces", get_args(Aces), "8", idle=_WITH_FIVE_SUITS),
+    _word("courts", get_args(Courts), "8", idle=_WITH_FIVE_SUITS),
+    Rule("jokers", range(5), 0, "8", idle=_WITH_FIVE_SUITS),
     _word("all_wild", get_args(AllWild), "8"),
-    _word("orphan_wild", get_args(OrphanWild), "8"),
-    Rule("rounds", range(11, 13), 11, "8"),
+    _word("orphan_wild", get_args(OrphanWild), "8", idle=_WITH_FIVE_SUITS),
+    Rule("rounds", range(11, 13), 11, "8", clashes=((12, "pack", "five_suits", "no_aces"),)),
     _word("tie", get_args(Tie), "8"),
     _word("pack", get_args(Pack), "8"),
     _word("packs", get_args(Packs), "8"),
-    _word("arrange", get_args(Arrange), "8"),
+    _word("arrange", get_args(Arrange), "8", idle=_WITH_OWN_CARDS),
     _word("false_match", get_args(FalseMatch), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
     _seconds("grace", 0, 300, 10, "7.2"),
@@ -110,11 +125,11 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _seconds("set_up_per_card", 0, 10, 1, "7.7"),
     _seconds("sheet_clock", 0, 600, 60, "7.7"),
     _word("stretch", get_args(Switch), "7.7", live=True),
-    _seconds("call_after", 0, 60, 2, "7.7"),
-    _seconds("call_clock", 1, 120, 15, "7.7"),
-    _seconds("lay_clock", 5, 600, 45, "7.7"),
+    _seconds("call_after", 0, 60, 2, "7.7", idle=_WITHOUT_A_PERSON),
+    _seconds("call_clock", 1, 120, 15, "7.7", idle=_WITHOUT_A_PERSON),
+    _seconds("lay_clock", 5, 600, 45, "7.7", idle=(("arrange", "referee"), *_WITH_OWN_CARDS)),
     _word("cards", get_args(Cards), "9.5"),
-    _seconds("own_clock", 0, 3600, 300, "9.5"),
+    _seconds("own_clock", 0, 3600, 300, "9.5", idle=(("cards", "phones"),)),
 )
 RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
 # Ready-made rhythms: each sets these rules and leaves the others alone. "relaxed" is the book's own (§7.7).
@@ -148,6 +163,18 @@ PACES: dict[str, dict[str, int]] = {
     },
 }
 OWN_PACE = "own"
+# Ready-made games: each sets these rules of §8 and all others that hold for a whole game as the book has them.
+PRESETS: dict[str, dict[str, str | int]] = {
+    "book": {},
+    "no_help": {"hint": "off", "tie": "bonus", "arrange": "player", "false_match": "fine"},
+    "dear": {"aces": "both", "courts": "ranked", "orphan_wild": "20"},
+    "jokers": {"jokers": 2, "all_wild": "natural"},
+    "long": {"rounds": 12, "tie": "bonus"},
+    "five_suits": {"pack": "five_suits"},
+}
+OWN_PRESET = "own"
+OF_THE_CARDS = ("aces", "courts", "all_wild", "orphan_wild", "pack", "packs", "jokers")
+OF_THE_GAME = tuple(rule.key for rule in HOUSE_RULES if rule.paragraph not in ("9", "9.5") and not rule.live)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,6 +228,35 @@ class HouseRules:
         """Which of ``PACES`` these rules keep, or ``OWN_PACE``."""
         rules = self.as_dict()
         return next((name for name, pace in PACES.items() if pace.items() <= rules.items()), OWN_PACE)
+
+    @property
+    def preset(self) -> str:
+        """Which of ``PRESETS`` these rules keep, or ``OWN_PRESET``."""
+        return next((name for name in PRESETS if self.unusual == PRESETS[name]), OWN_PRESET)
+
+    @property
+    def unusual(self) -> dict[str, str | int]:
+        """Those of the rules that hold for a whole game which are not as the book has them."""
+        return {key: getattr(self, key) for key in OF_THE_GAME if getattr(self, key) != RULES_BY_KEY[key].default}
+
+    @property
+    def idle(self) -> tuple[str, ...]:
+        """The keys of the rules that have no effect beside the others."""
+        return tuple(
+            rule.key for rule in HOUSE_RULES if any(getattr(self, other) == value for other, value in rule.idle)
+        )
+
+    def check(self) -> "HouseRules":
+        """These rules, if they can be played together.
+
+        Raises:
+            RuleError: the code of what cannot be.
+        """
+        for rule in HOUSE_RULES:
+            for value, other, its_value, code in rule.clashes:
+                if getattr(self, rule.key) == value and getattr(self, other) == its_value:
+                    raise RuleError(code)
+        return self
 
     def with_rule(self, key: str, value: object) -> "HouseRules":
         """These rules with one of them changed.
@@ -285,8 +341,7 @@ class HouseRules:
     @property
     def melding(self) -> dict[str, str | int]:
         """Those of these rules that bear on melds and points and are not the usual ones."""
-        keys = ("aces", "courts", "all_wild", "orphan_wild", "pack", "packs", "jokers")
-        return {key: getattr(self, key) for key in keys if getattr(self, key) != RULES_BY_KEY[key].default}
+        return {key: getattr(self, key) for key in OF_THE_CARDS if getattr(self, key) != RULES_BY_KEY[key].default}
 
 
 @cache
@@ -312,13 +367,25 @@ def parse_rules(values: Mapping[str, object], base: HouseRules = STANDARD) -> Ho
 
     Raises:
         ParseError: ``bad_rule`` or ``bad_rule_value``, for the first entry that is wrong.
+        RuleError: what cannot be together (``HouseRules.check``).
     """
     rules = base
     if "game" in values:
         rules = rules.of_game(str(RULES_BY_KEY["game"].read(values["game"])))
     for key, value in values.items():
         rules = rules.with_rule(key, value)
-    return rules
+    return rules.check()
+
+
+def preset_rules(name: str) -> dict[str, str | int]:
+    """All rules that a preset sets.
+
+    Raises:
+        ParseError: ``bad_rule_value`` where there is none of that name.
+    """
+    if name not in PRESETS:
+        raise ParseError("bad_rule_value", key="preset", value=name[:40])
+    return {key: PRESETS[name].get(key, RULES_BY_KEY[key].default) for key in OF_THE_GAME}
 
 
 def read_rules(text: str, base: HouseRules = STANDARD) -> HouseRules:

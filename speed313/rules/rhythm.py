@@ -4,11 +4,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from speed313.errors import ParseError, RuleError, SeatError
+from speed313.errors import ParseError, RuleError, SeatError, Speed313Error
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.games import GAMES
-from speed313.rules.house_rules import PACES, RULES_BY_KEY
+from speed313.rules.house_rules import HOUSE_RULES, PACES, RULES_BY_KEY, HouseRules, parse_rules
 from speed313.rules.legal import check_call, check_wait
 from speed313.rules.pace import MOST_EXTRA
 from speed313.rules.powers import find_seat
@@ -44,21 +44,40 @@ def _set_pace(state: GameState, command: cmd.SetPace, at: int, rng: random.Rando
 
 
 def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
-    changed = state.rules.with_rule(command.key, command.value)
-    if command.key == "game" and changed != state.rules:
-        changed = state.rules.of_game(changed.game)  # with the house rules that it sets (§9)
-    if state.phase is not Phase.LOBBY and not RULES_BY_KEY[command.key].live:
+    return _set_rules(state, cmd.SetRules(((command.key, command.value),)), at, rng)
+
+
+def _set_rules(state: GameState, command: cmd.SetRules, at: int, rng: random.Random) -> Events:
+    changed = parse_rules(dict(command.values), state.rules)
+    if state.phase is not Phase.LOBBY and not all(RULES_BY_KEY[key].live for key, _ in command.values):
         raise RuleError("wrong_phase")
-    if changed.cards != state.rules.cards:
-        _check_seats_for(state, own_cards=changed.cards == "own")
-    if changed.by_turns and changed.cards == "own":
+    _check_playable(state, changed)
+    now, then = state.rules.as_dict(), changed.as_dict()
+    return tuple(ev.RuleSet(key, value) for key, value in then.items() if now[key] != value)
+
+
+def _check_playable(state: GameState, rules: HouseRules) -> None:
+    """That those who sit can play by these rules."""
+    if rules.cards != state.rules.cards:
+        _check_seats_for(state, own_cards=rules.cards == "own")
+    if rules.by_turns and rules.cards == "own":
         raise RuleError("only_speed")
-    if max(len(state.seats), FEWEST_SEATS) > changed.most_seats:
-        made_for = GAMES[changed.game].most_seats
+    if max(len(state.seats), FEWEST_SEATS) > rules.most_seats:
+        made_for = GAMES[rules.game].most_seats
         code = "too_many_seats" if len(state.seats) > made_for else "too_few_cards"
-        raise RuleError(code, seats=changed.most_seats)
-    before = state.rules.as_dict()
-    return tuple(ev.RuleSet(key, value) for key, value in changed.as_dict().items() if before[key] != value)
+        raise RuleError(code, seats=rules.most_seats)
+
+
+def refused_rules(state: GameState) -> tuple[tuple[str, str | int, Speed313Error], ...]:
+    """What a form in the lobby cannot offer now: a rule, the value that it cannot take beside the others, and why."""
+    found = []
+    for rule in HOUSE_RULES if state.phase is Phase.LOBBY else ():
+        for value in () if rule.live else rule.values:
+            try:
+                _check_playable(state, parse_rules({rule.key: value}, state.rules))
+            except Speed313Error as error:
+                found.append((rule.key, value, error))
+    return tuple(found)
 
 
 def _check_seats_for(state: GameState, own_cards: bool) -> None:
@@ -75,4 +94,5 @@ RHYTHM: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.GiveTime: _give_time,
     cmd.SetPace: _set_pace,
     cmd.SetRule: _set_rule,
+    cmd.SetRules: _set_rules,
 }

@@ -146,6 +146,8 @@ class TableView:
     honours: tuple[HonourView, ...]
     past: tuple[int, ...]
     rules: dict[str, str | int]
+    house: dict[str, str | int]
+    preset: str
     pace: str
     stretch: int
     host: bool
@@ -304,6 +306,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         honours=honour_views(state),
         past=tuple(game.game for game in state.past),
         rules=state.rules.as_dict(),
+        house=state.rules.unusual,
+        preset=state.rules.preset,
         pace=state.rules.pace,
         stretch=state.stretch,
         host=state.host,

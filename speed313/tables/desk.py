@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.house_rules import HOUSE_RULES, PACES
+from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS
 from speed313.rules.legal import check_claim
+from speed313.rules.rhythm import refused_rules
 from speed313.rules.state import GameState, Phase
 from speed313.tables.claims import Claim, Claims
 from speed313.tables.evening import evening_body
@@ -80,7 +81,13 @@ class Desk:
             "remotes": [seat.seat for seat in seats if seat.remote],
             "extra": [{"seat": seat.seat, "seconds": seat.extra} for seat in seats if seat.extra],
             "house_rules": _CHOICES,
+            "idle": list(state.rules.idle),
+            "refused": [
+                {"key": key, "value": value, "code": why.code, "params": dict(why.params)}
+                for key, value, why in refused_rules(state)
+            ],
             "paces": list(PACES),
+            "presets": list(PRESETS),
         }
 
     def tell_hosts(self) -> None:

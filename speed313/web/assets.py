@@ -48,7 +48,8 @@ _VENDORED = "vendor/"
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//[^\n]*)[ \t]*$", re.MULTILINE)
 # The texts that a page reads, by the beginnings of their keys.
 _HOSTING = tuple(
-    f"host.{word}" for word in ("do.", "misdeal_", "skip_", "new_points", "no_number", "reason", "round", "pace.")
+    f"host.{word}"
+    for word in ("do.", "misdeal_", "skip_", "new_points", "no_number", "reason", "round", "rule.", "pace.")
 )
 PARTS: dict[str | None, tuple[str, ...]] = {
     None: ("",),

@@ -202,6 +202,8 @@ export interface TableView {
   honours: Honour[];
   past: number[];
   rules: Record<string, string | number | boolean>;
+  house: Record<string, string | number>;
+  preset: string;
   pace: "lively" | "relaxed" | "grandparents" | "own";
   stretch: number;
   host: boolean;
@@ -272,6 +274,10 @@ export interface HouseRule {
   values: string[] | null;
   least: number | null;
   most: number | null;
+  default: string | number;
+  part: "game" | "cards" | "rhythm";
+  /** Whether a preset sets it. */
+  game: boolean;
   /** Whether it can be set at any time. */
   live: boolean;
   /** Whether its numbers are durations. */
@@ -290,7 +296,10 @@ export interface HostInfo {
   remotes: number[];
   extra: { seat: number; seconds: number }[];
   house_rules: HouseRule[];
+  idle: string[];
+  refused: ({ key: string; value: string | number } & Refusal)[];
   paces: string[];
+  presets: string[];
 }
 
 /** A game of the evening, and its rows by place. */

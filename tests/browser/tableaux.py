@@ -4,7 +4,7 @@ import copy
 import random
 from typing import Any
 
-from speed313.rules.house_rules import HOUSE_RULES, PACES, STANDARD
+from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS, STANDARD
 
 View = dict[str, Any]
 
@@ -28,7 +28,13 @@ STATES = (
 )
 TOTALS = (61, 104, 31, 36, 52, 44, 55, 23, 40, 78, 23, 18)
 RULES = STANDARD.as_dict()
-HOUSE = {"house_rules": [rule.choices for rule in HOUSE_RULES], "paces": list(PACES)}
+HOUSE = {
+    "house_rules": [rule.choices for rule in HOUSE_RULES],
+    "idle": [],
+    "refused": [],
+    "paces": list(PACES),
+    "presets": list(PRESETS),
+}
 SHORT_MELDS = [
     {"kind": "run", "cards": ["9H1", "TH2", "7C1", "QH1"], "places": ["9H", "TH", "JH", "QH"]},
     {"kind": "set", "cards": ["KS1", "KD3", "7D2"], "places": ["KS", "KD", None]},
@@ -133,6 +139,8 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "honours": [],
         "past": [],
         "rules": RULES,
+        "house": {},
+        "preset": "book",
         "pace": "relaxed",
         "stretch": 0,
         "news": [],
@@ -457,6 +465,21 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
     }
     for name, view in (("lobby", lobby(12)), ("game", {**full, "pace": "own"})):
         states[f"pace, {name}"] = (view, HOUSE, ["pace"])
+    few = [
+        {"key": "packs", "value": str(packs), "code": "too_few_cards", "params": {"seats": 3 * packs}}
+        for packs in (1, 2)
+    ]
+    clash = {"key": "rounds", "value": 12, "code": "no_aces", "params": {}}
+    odd = {**RULES, "pack": "five_suits", "hint": "off", "arrange": "player", "false_match": "fine"}
+    idle = ["aces", "courts", "jokers", "orphan_wild"]
+    changed = {**lobby(12), "rules": odd, "preset": "own", "house": {"pack": "five_suits", "hint": "off"}}
+    states["house rules, refused"] = (changed, {**HOUSE, "refused": [*few, clash], "idle": idle}, ["pace"])
+    states["house rules, cards"] = (
+        states["house rules, refused"][0],
+        states["house rules, refused"][1],
+        ["pace", "[data-tab=cards]"],
+    )
+    states["pace in the lobby"] = (lobby(12), HOUSE, ["pace", "[data-tab=rhythm]"])
     states["one seat, extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 30}]}, ["seats", widest])
     states["one seat, most extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 60}]}, ["seats", widest])
     claimed = {

@@ -73,6 +73,8 @@ def test_the_pace_is_chosen_with_arrow_keys_and_during_the_game(party):
     host = table.host()
     phones = [table.seat("Ana"), table.seat("Zoë")]
     host.locator("[data-do=pace]").click()
+    host.locator("[data-tab=rhythm]").click()
+    host.locator("[data-close]").focus()
     host.locator("[data-close]").wait_for()
     for _ in range(20):
         if host.locator("[data-pace=grandparents]:focus").count():
@@ -89,7 +91,7 @@ def test_the_pace_is_chosen_with_arrow_keys_and_during_the_game(party):
     host.locator("[data-do=start]").click()
     phones[0].locator(".play").wait_for()
     host.locator("[data-do=pace]").click()
-    assert host.locator("[data-rule=hint]").count() == 0
+    assert host.locator("[data-tab], [data-rule^='hint=']").count() == 0
     host.locator("[data-rule='turn_clock+']").click()
     host.get_by_text("own numbers").wait_for()
     host.get_by_text("95 s").wait_for()

@@ -6,11 +6,15 @@ from pathlib import Path
 
 import pytest
 
+from speed313.rules.house_rules import HOUSE_RULES
+
 TESTS = Path(__file__).resolve().parents[1]
 # How many paragraphs each section of the rules has: material and seats, game and rounds, melds, a round, after a match,
 # scoring, when things do not go to plan, the sibling games.
 SECTIONS = {1: 4, 2: 4, 3: 5, 4: 11, 5: 3, 6: 4, 7: 7, 9: 5}
 PARAGRAPHS = [f"{section}.{number}" for section, count in SECTIONS.items() for number in range(1, count + 1)]
+# The lines of section 8 are named by their keys.
+HOUSE = [f"8 {rule.key}" for rule in HOUSE_RULES if rule.paragraph == "8" or rule.key == "late_join"]
 
 
 def rules_of(decorator):
@@ -43,7 +47,7 @@ def file_rules(node):
 NAMED = named_paragraphs()
 
 
-@pytest.mark.parametrize("paragraph", PARAGRAPHS)
+@pytest.mark.parametrize("paragraph", [*PARAGRAPHS, *HOUSE])
 def test_a_paragraph_has_its_test(paragraph):
     assert NAMED[paragraph]
 

@@ -146,6 +146,15 @@ def test_hands_under_house_rules_agree(seed):
         check(random_hand(rng, size, dealt, house), dealt, house)
 
 
+@pytest.mark.rule("8 rounds")
+def test_hands_of_the_twelfth_round_agree():
+    """Fourteen dealt, aces wild (§8 ``rounds``), under every other switch by chance."""
+    rng = random.Random("aces wild")
+    for size in [*range(2, 9)] * 30 + [13, 14, 15]:
+        house = random_house(rng)
+        check(random_hand(rng, size, 14, house), 14, house)
+
+
 @pytest.mark.rule("8")
 def test_discards_under_house_rules_agree():
     rng = random.Random("discards of the house")

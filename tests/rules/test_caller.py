@@ -295,6 +295,7 @@ def test_the_rule_can_change_in_the_middle_of_a_window():
 
 
 @pytest.mark.rule("2.3")
+@pytest.mark.rule("8 caller")
 @pytest.mark.parametrize(("rule", "callers"), [("table", [2] * 4), ("person", [2] * 4), ("rotate", [2, 3, 1, 2])])
 def test_the_callers_seat_stays_or_passes_left_each_round(rule, callers):
     play = a_lobby(3, caller=rule)

@@ -69,7 +69,8 @@ def test_nobody_sees_the_fine_before_the_hands_are_open():
     fined, free = (a_round(wild=5, hands=[FALSE, COMPLETE], false_match=rule) for rule in ("fine", "free"))
     for play in (fined, free):
         play.match(1)
-    assert {**fined.seen(), "rules": None} == {**free.seen(), "rules": None}
+    told = {"rules": None, "house": None, "preset": None}  # everybody knows the rules
+    assert {**fined.seen(), **told} == {**free.seen(), **told}
     assert fined.seen(2) == free.seen(2)
 
 

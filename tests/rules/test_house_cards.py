@@ -11,7 +11,7 @@ from speed313.rules.state import Phase, cards_in_play
 from tests.builders import a_lobby, a_round
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 jokers")
 @pytest.mark.parametrize("jokers", range(5))
 def test_jokers_are_dealt_with_the_others_and_each_is_a_card_of_its_own(jokers):
     deck = parse_rules({"jokers": jokers}).deck
@@ -21,7 +21,7 @@ def test_jokers_are_dealt_with_the_others_and_each_is_a_card_of_its_own(jokers):
     assert sorted(map(str, cards_in_play(play.state))) == sorted(map(str, deck))
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 pack")
 def test_the_five_suited_pack_has_58_cards():
     deck = parse_rules({"pack": "five_suits", "packs": 1}).deck
     suits = Counter(card.suit for card in deck)
@@ -30,7 +30,7 @@ def test_the_five_suited_pack_has_58_cards():
     assert len(parse_rules({"pack": "five_suits"}).deck) == 4 * 58
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 packs")
 @pytest.mark.parametrize(
     ("rules", "seats"),
     [
@@ -54,7 +54,7 @@ def test_the_cards_serve_so_many_seats_and_no_more(rules, seats):
     assert play.refuses(cmd.TakeSeat("Late", 4, 4)) == "table_full"
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 packs")
 def test_packs_that_cannot_serve_those_who_sit_are_refused():
     play = a_lobby(4)
     assert play.refuses(cmd.SetRule("packs", 1)) == "too_few_cards"
@@ -63,7 +63,7 @@ def test_packs_that_cannot_serve_those_who_sit_are_refused():
     assert play.state.rules.packs == "2"
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 rounds")
 def test_the_twelfth_round_deals_fourteen_cards_with_aces_wild():
     play = a_round(wild=14, hands=["2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AH AD", None], rounds=12)
     assert (play.seen()["cards"], play.seen()["wild"], play.seen()["rounds"]) == (14, "A", 12)
@@ -75,7 +75,7 @@ def test_the_twelfth_round_deals_fourteen_cards_with_aces_wild():
     assert play.state.phase is Phase.FINISHED
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 rounds")
 def test_eleven_rounds_do_not_end_a_game_of_twelve():
     play = a_round(wild=13, hands=2, rounds=12)
     play.to_sheet()
@@ -83,7 +83,7 @@ def test_eleven_rounds_do_not_end_a_game_of_twelve():
     assert (play.state.phase, play.state.round, play.state.cards) == (Phase.SET_UP, 12, 14)
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 aces", "8 all_wild", "8 jokers", "8 pack")
 @pytest.mark.parametrize(
     ("rules", "hand", "wild", "matches"),
     [
@@ -107,7 +107,7 @@ def test_a_match_is_judged_by_the_rules_of_the_house(rules, hand, wild, matches)
     assert (play.seat(1).melds is not None) is matches
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8 aces", "8 courts", "8 orphan_wild", "8 jokers", "8 pack")
 @pytest.mark.parametrize(
     ("rules", "hand", "points"),
     [

@@ -4,10 +4,19 @@ from dataclasses import fields
 
 import pytest
 
-from speed313.errors import ParseError
+from speed313.errors import ParseError, RuleError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.house_rules import HOUSE_RULES, STANDARD, HouseRules, parse_rules, read_rules
+from speed313.rules.house_rules import (
+    HOUSE_RULES,
+    PRESETS,
+    STANDARD,
+    HouseRules,
+    parse_rules,
+    preset_rules,
+    read_rules,
+)
+from speed313.rules.rhythm import refused_rules
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
 
@@ -74,6 +83,80 @@ def test_each_rule_is_independent_of_the_others(rule):
         assert changed == {**STANDARD.as_dict(), rule.key: value}
 
 
+def test_a_fifth_suit_and_a_twelfth_round_do_not_go_together():
+    """Its wild would be the ace, and that pack has none."""
+    for text in ("rounds=12,pack=five_suits", "pack=five_suits,rounds=12"):
+        with pytest.raises(RuleError) as refused:
+            read_rules(text)
+        assert refused.value.code == "no_aces"
+    play = a_lobby(2, pack="five_suits")
+    assert play.refuses(cmd.SetRule("rounds", 12)) == "no_aces"
+    assert play.state.rules.rounds == 11
+
+
+def test_a_form_knows_what_cannot_be_set_and_why():
+    play = a_lobby(4, pack="five_suits")
+    refused = {(key, value): why.code for key, value, why in refused_rules(play.state)}
+    assert refused == {("rounds", 12): "no_aces", ("packs", "1"): "too_few_cards"}
+    for (key, value), code in refused.items():
+        assert play.refuses(cmd.SetRule(key, value)) == code
+    play.start()
+    assert refused_rules(play.state) == ()
+
+
+def test_whatever_a_form_can_offer_is_taken():
+    play = a_lobby(9, rounds=12)
+    refused = {(key, value) for key, value, _ in refused_rules(play.state)}
+    assert {value for key, value in refused if key == "packs"} == {"1", "2"}
+    for rule in HOUSE_RULES:
+        for value in () if rule.live else rule.values:
+            if (rule.key, value) not in refused:
+                play.do(cmd.SetRule(rule.key, value))
+                play.do(cmd.SetRule(rule.key, a_lobby(0, rounds=12).state.rules.as_dict()[rule.key]))
+
+
+def test_several_rules_are_set_at_once_or_not_at_all():
+    play = a_lobby(4, pack="five_suits")
+    assert play.refuses(cmd.SetRules((("hint", "off"), ("rounds", 12)))) == "no_aces"
+    assert play.refuses(cmd.SetRules((("hint", "off"), ("luck", 12)))) == "bad_rule"
+    # One after the other the second would be refused.
+    events = play.do(cmd.SetRules((("rounds", 12), ("pack", "standard"))))
+    assert events == (ev.RuleSet("rounds", 12), ev.RuleSet("pack", "standard"))
+    assert play.do(cmd.SetRules((("rounds", 12),))) == ()
+    play.start()
+    assert play.refuses(cmd.SetRules((("turn_clock", 10), ("hint", "off")))) == "wrong_phase"
+    assert play.do(cmd.SetRules((("turn_clock", 10),)))
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_sets_its_rules_and_all_others_of_the_game_as_the_book_has_them(name):
+    play = a_lobby(4, jokers=3, courts="ranked", late_join="no", turn_clock=99)
+    play.do(cmd.SetRules(tuple(preset_rules(name).items())))
+    assert play.state.rules.preset == name
+    assert play.seen()["house"] == PRESETS[name]
+    assert play.state.rules.turn_clock == 99  # the rhythm is another matter
+    play.do(cmd.SetRule("late_join", "average"))
+    assert play.state.rules.preset == "own"
+
+
+def test_presets_can_be_told_apart_and_an_unknown_one_is_refused():
+    assert len({tuple(sorted(preset.items())) for preset in PRESETS.values()}) == len(PRESETS)
+    with pytest.raises(ParseError) as refused:
+        preset_rules("lucky")
+    assert refused.value.code == "bad_rule_value"
+
+
+def test_a_rule_without_effect_is_named_and_has_none():
+    assert set(parse_rules({"pack": "five_suits"}).idle) == {"aces", "courts", "jokers", "orphan_wild"} | set(
+        STANDARD.idle
+    )
+    five = parse_rules({"pack": "five_suits"})
+    other = parse_rules({"pack": "five_suits", "aces": "both", "courts": "ranked", "jokers": 4, "orphan_wild": "20"})
+    assert (five.terms, five.deck) == (other.terms, other.deck)
+    assert {"hint", "arrange"} <= set(parse_rules({"cards": "own"}).idle)
+    assert "lay_clock" not in parse_rules({"arrange": "player"}).idle
+
+
 @pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "joker", "x" * 500])
 def test_an_unknown_rule_is_refused(key):
     with pytest.raises(ParseError) as refused:
@@ -108,6 +191,7 @@ def test_rules_are_set_in_the_lobby_and_stay_for_the_game():
     assert play.state.rules.hint == "off"
 
 
+@pytest.mark.rule("8 hint")
 def test_the_hint_shows_a_complete_hand_to_its_own_seat_only():
     on, off = (a_round(wild=5, hands=[COMPLETE, FALSE], hint=hint) for hint in ("on", "off"))
     assert on.seen(1)["complete"]
@@ -117,7 +201,8 @@ def test_the_hint_shows_a_complete_hand_to_its_own_seat_only():
     for seat in (1, 2):
         assert not off.seen(seat)["complete"]
         assert off.seen(seat)["best"] is None
-    assert {**on.seen(), "rules": None} == {**off.seen(), "rules": None}
+    told = {"rules": None, "house": None, "preset": None}  # everybody knows the rules
+    assert {**on.seen(), **told} == {**off.seen(), **told}
 
 
 def test_the_hint_knows_the_best_discard():

@@ -14,7 +14,7 @@ def sheet(play):
     return {row["seat"]: row for row in play.seen()["sheet"]}
 
 
-@pytest.mark.rule("7.4")
+@pytest.mark.rule("7.4", "8 late_join")
 @pytest.mark.parametrize(("late_join", "start"), [("highest", 90), ("average", 56), ("zero", 0)])
 def test_a_late_joiner_watches_until_the_next_round_and_begins_with(late_join, start):
     hand = "3S 5H 7D 9C"
@@ -45,7 +45,7 @@ def test_a_late_joiner_watches_until_the_next_round_and_begins_with(late_join, s
     assert (row["joined"], row["start"], row["total"], row["cells"]) == (3, start, start, [None, None])
 
 
-@pytest.mark.rule("7.4")
+@pytest.mark.rule("7.4", "8 late_join")
 def test_nobody_may_join_late_where_the_house_rule_says_no():
     play = a_lobby(2, late_join="no")
     play.sit()

@@ -12,6 +12,7 @@ from speed313.rules import commands as cmd
 from speed313.rules.arrange import arrange
 from speed313.rules.cards import packs_of, parse_card, parse_face
 from speed313.rules.counting import count_hand, count_ranks
+from speed313.rules.house_rules import HOUSE_RULES
 from speed313.rules.state import Source
 from speed313.tables.names import claim_name, tidy_name, tidy_reason
 from speed313.tables.pin import Pin
@@ -180,6 +181,7 @@ def on_the_sheet():
 
 REFUSALS = {
     "bad_count": lambda: counted(2, 13),
+    "no_aces": lambda: a_lobby(2, rounds=12).refuses(cmd.SetRule("pack", "five_suits")),
     "no_meld": no_meld,
     "referee_arranges": lambda: drawing().refuses(cmd.LayMelds(2, ())),
     "no_bots": lambda: a_lobby(2, cards="own").refuses(cmd.TakeSeat("x", 0, 0, "steady")),
@@ -268,5 +270,6 @@ def test_a_refusal_has_its_code(code):
 
 
 def test_no_refusal_is_left_out():
-    assert raised_codes("rules", "tables") == set(REFUSALS)
+    clashes = {code for rule in HOUSE_RULES for *_, code in rule.clashes}
+    assert raised_codes("rules", "tables") | clashes == set(REFUSALS)
     assert set(REFUSALS) <= set(CODES)

@@ -1,6 +1,7 @@
 /** Before the game: how to come in, who is in, and the start. */
 
-import { has, rich, t } from "../i18n.js";
+import { inForce } from "../house.js";
+import { rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
@@ -51,11 +52,8 @@ const OtherScreen = ({ info }) =>
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
-/** Switches that are worth a word where they are not as usual. */
-const OF_THE_HOUSE = ["caller", "aces", "courts", "all_wild", "orphan_wild", "tie", "pack", "arrange", "false_match"];
-
 /** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
-function rulesLine({ rules, rounds, pace, turns }) {
+function rulesLine({ rules, rounds, pace, house, turns }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
   const parts = [
@@ -65,11 +63,10 @@ function rulesLine({ rules, rounds, pace, turns }) {
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
     !own && t("host.rule.match_window", { n: Number(rules.match_window) }),
-    !own && t(rules.hint === "off" ? "host.rule.no_hint" : "host.rule.hint"),
-    ...OF_THE_HOUSE.filter((key) => has(`host.rule.${key}.${rules[key]}`)).map((key) => t(`host.rule.${key}.${rules[key]}`)),
+    !own && rules.hint === "on" && t("host.rule.hint"),
+    rules.caller !== "table" && t(`host.rule.caller.${rules.caller}`),
+    ...inForce(house).filter((_, index) => Object.keys(house)[index] !== "rounds"),
   ].filter(Boolean);
-  if (Number(rules.jokers)) parts.push(t("host.rule.jokers", { n: Number(rules.jokers) }));
-  if (Number(rules.packs)) parts.push(t("host.rule.packs", { n: Number(rules.packs) }));
   return parts.join(" · ");
 }
 

@@ -1,7 +1,8 @@
-/** The rhythm and the house rules: ready-made paces and every rule by itself. The server says what there is to choose. */
+/** The house rules, in the lobby, and the rhythm: ready-made ones and every rule by itself. The server says what there is. */
 
-import { has, t } from "../i18n.js";
-import { html, useLayoutEffect, useRef } from "../lib.js";
+import { t } from "../i18n.js";
+import { html, useLayoutEffect, useRef, useState } from "../lib.js";
+import { Choice, Presets, inWords } from "./rules.js";
 
 /** @typedef {import("../wire").HouseRule} HouseRule */
 /** @typedef {import("../wire").TableView} TableView */
@@ -9,14 +10,6 @@ import { html, useLayoutEffect, useRef } from "../lib.js";
 
 const WIDE = 300; // a range beyond that is gone through in steps of five
 const STEP = 5;
-
-/** @param {HouseRule} rule @param {string | number | boolean} value */
-function inWords(rule, value) {
-  const word = `host.house_value.${value}`;
-  if (rule.values) return has(word) ? t(word) : String(value);
-  const zero = `host.house_zero.${rule.key}`;
-  return value === 0 && has(zero) ? t(zero) : rule.seconds ? t("host.seconds", { n: Number(value) }) : String(value);
-}
 
 /** A word follows the one before; after the last comes the first. @param {{ rule: HouseRule, value: any, set: (value: any) => void }} props */
 function Words({ rule, value, set }) {
@@ -64,46 +57,65 @@ function Row({ rule, view, show }) {
   </li>`;
 }
 
+/** Ready-made rhythms. @param {{ view: TableView, paces: string[], show: Show }} props */
+const Paces = ({ view, paces, show }) => html`<div class="presets">
+  ${paces.map((pace) => {
+    const on = view.pace === pace;
+    return html`<button
+      type="button"
+      class=${`key${on ? " on" : ""}`}
+      key=${pace}
+      data-pace=${pace}
+      aria-pressed=${on}
+      onClick=${() => void show.send("set_pace", { pace })}
+    >
+      ${t(`host.pace.${pace}`)}
+    </button>`;
+  })}
+  ${view.pace === "own" && html`<span class="own">${t("host.pace.own")}</span>`}
+</div>`;
+
 /** @param {{ view: TableView, show: Show }} props */
 export function PacePanel({ view, show }) {
   const close = useRef(/** @type {HTMLElement | null} */ (null));
+  const [tab, setTab] = useState("game");
   useLayoutEffect(() => {
     if (close.current) close.current.focus();
   }, []);
   const info = show.link.host.value;
   const lobby = view.phase === "lobby";
+  const part = lobby ? tab : "rhythm";
+  const game = part !== "rhythm";
   const title = t(lobby ? "host.house_rules" : "host.pace");
-  const rules = (info ? info.house_rules : []).filter((rule) => rule.live || lobby);
-  const paces = info ? info.paces : [];
+  const rules = (info ? info.house_rules : []).filter((rule) => rule.part === part);
+  /** @param {string} which @param {string} text */
+  const door = (which, text) =>
+    html`<button type="button" class=${`key${tab === which ? " on" : ""}`} data-tab=${which} aria-pressed=${tab === which} onClick=${() => setTab(which)}>
+      ${text}
+    </button>`;
   return html`<div class="veil">
-    <section class="panel pace-panel" role="dialog" aria-modal="true" aria-label=${title} data-scope>
+    <section class=${`panel pace-panel${game ? " of-the-game" : ""}`} role="dialog" aria-modal="true" aria-label=${title} data-scope>
       <header>
         <h2>${title}</h2>
-        <p class="controls">
-          ${paces.map((pace) => {
-            const on = view.pace === pace;
-            return html`<button
-              type="button"
-              class=${`key${on ? " on" : ""}`}
-              key=${pace}
-              data-pace=${pace}
-              aria-pressed=${on}
-              onClick=${() => void show.send("set_pace", { pace })}
-            >
-              ${t(`host.pace.${pace}`)}
-            </button>`;
-          })}
-          ${view.pace === "own" && html`<span class="own">${t("host.pace.own")}</span>`}
-        </p>
+        ${lobby && html`<p class="controls">${door("game", t("host.the_game"))}${door("cards", t("host.the_cards"))}${door("rhythm", t("host.the_rhythm"))}</p>`}
       </header>
+      ${
+        info && game
+          ? html`<${Presets} view=${view} info=${info} show=${show} />`
+          : html`<${Paces} view=${view} paces=${info ? info.paces : []} show=${show} />`
+      }
       <ul class="house-rules">
-        ${rules.map((rule) => html`<${Row} key=${rule.key} rule=${rule} view=${view} show=${show} />`)}
+        ${rules.map((rule) =>
+          info && game
+            ? html`<${Choice} key=${rule.key} rule=${rule} view=${view} info=${info} show=${show} />`
+            : html`<${Row} key=${rule.key} rule=${rule} view=${view} show=${show} />`,
+        )}
       </ul>
       <div class="controls">
         <button type="button" class="key main" data-main data-close ref=${close} onClick=${() => show.back()}>
           ${t("host.do.close")}
         </button>
-        <p class="note">${t(lobby ? "host.pace_why" : "host.pace_running")}</p>
+        <p class="note">${t(game ? "host.pace_why" : "host.pace_running")}</p>
       </div>
     </section>
   </div>`;

@@ -1,5 +1,6 @@
 /** Waiting with nothing to do: before the game, and until the next round deals one in. */
 
+import { inForce } from "../house.js";
 import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
@@ -27,6 +28,12 @@ export const NameDialog = later(
   () => naming.value,
 );
 
+/** What is played otherwise than by the book. */
+function HouseRules() {
+  const rules = view.value ? inForce(view.value.house) : [];
+  return rules.length > 0 && html`<p class="help">${rules.join(" · ")}</p>`;
+}
+
 /** I am in; the game has not begun. */
 export function Lobby() {
   const seat = mine.value;
@@ -41,6 +48,7 @@ export function Lobby() {
     </div>
     <p class="remark" role="alert">${notice.value && notice.value.text}</p>
     ${own && html`<p class="big">${t("phone.own.lobby")}</p>`}
+    <${HouseRules} />
     <div class="deeds"><${LessonButton} />${!own && html`<${RehearseButton} />`}<${ControlsButton} /></div>
     <${RemoteButton} />
     <h2>${t("phone.lobby.who")}</h2>

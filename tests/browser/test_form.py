@@ -1,0 +1,64 @@
+"""The form of the house rules: every switch, ready-made games, own ones, reasons for what cannot be."""
+
+# ruff: noqa: F811  (fixtures that are imported and asked for)
+
+from tests.browser import tableaux
+from tests.browser.test_screens import press, screen, show, show_power  # noqa: F401
+
+CHANGED = {**tableaux.RULES, "courts": "ranked", "hint": "off"}
+
+
+def sent(page):
+    return [{key: one[key] for key in one if key != "cid"} for one in page.evaluate("() => line.sent")]
+
+
+def test_every_rule_of_the_game_can_be_set_to_every_value_and_what_cannot_be_says_why(screen):
+    page = screen()
+    view, info, deeds = tableaux.every_power()["house rules, cards"]
+    show_power(page, view, info, deeds)
+    offered = set(page.locator("[data-rule]").evaluate_all("all => all.map(one => one.dataset.rule)"))
+    press(page, "[data-tab=game]")
+    offered |= set(page.locator("[data-rule]").evaluate_all("all => all.map(one => one.dataset.rule)"))
+    wanted = {f"{rule['key']}={value}" for rule in info["house_rules"] if not rule["live"] for value in values(rule)}
+    assert offered == wanted
+    press(page, "[data-rule='tie=bonus']")
+    press(page, "[data-rule='rounds=12']")
+    assert sent(page) == [{"type": "set_rule", "key": "tie", "value": "bonus"}]
+    assert "no aces" in page.locator(".game-rule:has([data-rule='rounds=12']) small").inner_text()
+
+
+def values(rule):
+    return rule["values"] or range(rule["least"], rule["most"] + 1)
+
+
+def test_a_ready_made_game_and_one_of_our_own(screen):
+    page = screen()
+    view = {**tableaux.lobby(4), "rules": CHANGED, "preset": "own", "house": {"courts": "ranked", "hint": "off"}}
+    show_power(page, view, tableaux.HOUSE, ["pace"])
+    press(page, "[data-preset=jokers]")
+    page.locator(".keep input").fill("Thursday")
+    page.locator(".keep input").press("Enter")
+    page.locator("[data-own-preset=Thursday].on").wait_for()
+    assert page.locator(".keep").count() == 0
+    show(page, {**tableaux.lobby(4), "rules": tableaux.RULES})
+    press(page, "[data-own-preset=Thursday]")
+    first, second = sent(page)
+    assert first == {"type": "set_preset", "preset": "jokers"}
+    assert second["type"] == "set_rules"
+    kept = {rule["key"]: CHANGED[rule["key"]] for rule in tableaux.HOUSE["house_rules"] if rule["game"]}
+    assert second["rules"] == kept
+    page.reload()
+    page.wait_for_function("() => window.line")
+    show_power(page, view, tableaux.HOUSE, ["pace"])
+    page.locator("[data-own-preset=Thursday]").wait_for()
+    press(page, ".kept [class~=drop]")
+    assert page.locator("[data-own-preset]").count() == 0
+
+
+def test_the_lobby_says_what_is_not_as_the_book_has_it(screen):
+    page = screen()
+    house = {"courts": "ranked", "jokers": 2, "tie": "bonus", "hint": "off"}
+    show(page, {**tableaux.lobby(4), "rules": {**tableaux.RULES, **house}, "house": house, "preset": "own"})
+    said = page.locator("p.rules").inner_text()
+    for words in ("J, Q, K cost 11, 12, 13", "2 jokers in each pack", "a bonus round for a tie", "hints off"):
+        assert words in said
