@@ -83,7 +83,7 @@ function Helped() {
 
 function Play() {
   const rank = wild.value;
-  return html`<main class=${`play own${status.value === "lost" ? " deaf" : ""}`}>
+  return html`<main class=${`play open own${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <section class="scroll own-body" tabindex="0" aria-label=${t("phone.own.title")}>
       ${rank &&
@@ -95,7 +95,7 @@ function Play() {
 }
 
 const Counting = () =>
-  html`<main class=${`play own${status.value === "lost" ? " deaf" : ""}`}>
+  html`<main class=${`play open own${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <${Count} />
     <${Notice} /><${OwnKeys} />
