@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 from speed313.errors import ParseError
+from speed313.rules.best import BestView
 from speed313.rules.cards import RANK_LETTERS, Card, Face, parse_card, parse_face
 from speed313.rules.house_rules import parse_rules
 from speed313.rules.laid import MeldView
 from speed313.rules.legal import ACTIONS
 from speed313.rules.melds import MeldKind
 from speed313.rules.turn_views import TurnSeatView
-from speed313.rules.views import BestView, PileView, SeatView
+from speed313.rules.views import PileView, SeatView
 
 T = TypeVar("T")
 Reader = Callable[[object, str], T]

@@ -370,8 +370,9 @@ def parse_rules(values: Mapping[str, object], base: HouseRules = STANDARD) -> Ho
         RuleError: what cannot be together (``HouseRules.check``).
     """
     rules = base
-    if "game" in values:
-        rules = rules.of_game(str(RULES_BY_KEY["game"].read(values["game"])))
+    game = str(RULES_BY_KEY["game"].read(values.get("game", base.game)))
+    if game != base.game:
+        rules = rules.of_game(game)
     for key, value in values.items():
         rules = rules.with_rule(key, value)
     return rules.check()

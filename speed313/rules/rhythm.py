@@ -63,9 +63,9 @@ def _check_playable(state: GameState, rules: HouseRules) -> None:
     if rules.by_turns and rules.cards == "own":
         raise RuleError("only_speed")
     if max(len(state.seats), FEWEST_SEATS) > rules.most_seats:
-        made_for = GAMES[rules.game].most_seats
-        code = "too_many_seats" if len(state.seats) > made_for else "too_few_cards"
-        raise RuleError(code, seats=rules.most_seats)
+        if len(state.seats) > GAMES[rules.game].most_seats:
+            raise RuleError("too_many_seats", seats=rules.most_seats)
+        raise RuleError("too_few_cards", seats=rules.most_seats)
 
 
 def refused_rules(state: GameState) -> tuple[tuple[str, str | int, Speed313Error], ...]:

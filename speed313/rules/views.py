@@ -5,17 +5,16 @@ Both are built by allow-list, field by field; ``as_wire`` writes nothing else. A
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from functools import cache, lru_cache
+from functools import cache
 from operator import attrgetter, is_not
 from typing import Any
 
 from speed313.rules import events as ev
-from speed313.rules.arrange import arrange, best_discard
+from speed313.rules.best import BestView, best_view, is_complete
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
 from speed313.rules.laid import MeldView, laid
-from speed313.rules.layout import laid_out
 from speed313.rules.ledger import (
     CELL,
     CorrectedView,
@@ -41,7 +40,7 @@ from speed313.rules.own_views import (
     own_table,
 )
 from speed313.rules.pace import MOST_WAITS
-from speed313.rules.scoring import Terms, wild_rank
+from speed313.rules.scoring import wild_rank
 from speed313.rules.state import Cell, Count, GameState, Phase, Result, Seat
 from speed313.rules.turn_views import TurnSeatView, TurnTableView, turn_news, turn_seat, turn_table
 
@@ -165,19 +164,6 @@ class PileView:
 
 
 @dataclass(frozen=True, slots=True)
-class BestView:
-    """The best arrangement of a hand; with one card too many ``discard`` is the card best laid away.
-
-    Where each seat lays out its own melds (§8 ``arrange``) it is what this one has laid out, and no advice.
-    """
-
-    melds: tuple[MeldView, ...]
-    orphans: tuple[Card, ...]
-    points: int
-    discard: Card | None
-
-
-@dataclass(frozen=True, slots=True)
 class SeatView:
     """What one seat, and nobody else, may know. The fields are explained in docs/protocol.md."""
 
@@ -295,17 +281,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         clock=_clock(state),
         waiting=tuple(seat.seat for seat in waiting_for(state)),
         caller=state.caller,
-        caller_draw=tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
         seats=_seats(state, sheet),
-        results=tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
-        sheet=sheet,
-        corrected=corrected_cells(state),
-        objections=open_objections(state),
-        skipped=state.skipped,
         deal=state.deal,
-        honours=honour_views(state),
-        past=tuple(game.game for game in state.past),
-        rules=state.rules.as_dict(),
         house=state.rules.unusual,
         preset=state.rules.preset,
         pace=state.rules.pace,
@@ -314,7 +291,23 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         rehearsal=rehearsal,
         own=own_table(state),
         turns=turn_table(state),
+        **_changing_seldom(state, sheet),
     )
+
+
+def _changing_seldom(state: GameState, sheet: tuple[RowView, ...]) -> dict[str, Any]:
+    """The fields of a table view that are in ``SELDOM``."""
+    return {
+        "caller_draw": tuple(tuple(DrawnView(seat, card) for seat, card in draw) for draw in state.caller_draw),
+        "results": tuple(_result(state, result) for result in state.results) if state.phase in _OPEN else (),
+        "sheet": sheet,
+        "corrected": corrected_cells(state),
+        "objections": open_objections(state),
+        "skipped": state.skipped,
+        "honours": honour_views(state),
+        "past": tuple(game.game for game in state.past),
+        "rules": state.rules.as_dict(),
+    }
 
 
 def _call(state: GameState) -> CallView | None:
@@ -334,7 +327,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     if seat is None:
         return None
     ringed = not state.by_turns and state.round > 0 and seat in state.playing and len(state.playing) > 1
-    best = _best(state, seat)
+    best = best_view(state, seat)
     hint = state.rules.hint == "on"
     return SeatView(
         # Of what others did in private, not even the number is told (§4.9).
@@ -348,7 +341,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,
-        complete=hint and _is_complete(state, seat, best),
+        complete=hint and is_complete(state, seat, best),
         best=best,
         taken=seat.taken,
         last=state.last,
@@ -383,16 +376,6 @@ def same_sight(before: GameState, after: GameState) -> frozenset[int]:
     return frozenset(
         seat.seat for place, seat in enumerate(now) if seat is was[place] and now[place - 1].pile is was[place - 1].pile
     )
-
-
-def _is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
-    """Whether the hand could match; by turns, whether it could go out with a discard now (§9.1)."""
-    if best is None:
-        return False
-    if state.by_turns:
-        # Where seats lay out their melds, the card to be laid away is in none.
-        return not state.last and seat.drawn is not None and len(best.orphans) <= state.lays_out
-    return not best.orphans and len(seat.hand) == state.cards
 
 
 def news_of(event: ev.Event) -> dict[str, Any] | None:
@@ -499,21 +482,3 @@ def _result(state: GameState, result: Result) -> ResultView:
 
 def _pile(owner: Seat, neighbour: Seat) -> PileView:
     return PileView(neighbour.seat, owner.pile[-1] if owner.pile else None)
-
-
-def _best(state: GameState, seat: Seat) -> BestView | None:
-    if not seat.hand or state.phase in _OPEN or not (state.lays_out or state.rules.hint == "on"):
-        return None
-    if state.lays_out:
-        mine = laid_out(seat, state.cards, state.rules.terms)
-        return BestView(laid(mine.melds), mine.orphans, mine.points, None)
-    return _best_of(seat.hand, state.cards, state.rules.terms)
-
-
-@lru_cache(maxsize=4096)  # a hand changes twice a turn and is looked at with every news of the table
-def _best_of(hand: tuple[Card, ...], dealt: int, terms: Terms) -> BestView:
-    if len(hand) > dealt:
-        discard, best = best_discard(hand, dealt, terms)
-        return BestView(laid(best.melds), best.orphans, best.points, discard)
-    best = arrange(hand, dealt, terms)
-    return BestView(laid(best.melds), best.orphans, best.points, None)

@@ -278,7 +278,8 @@ def test_bots_join_a_running_table_and_play_its_rounds(bots, game):
         scored = host.table(lambda view: view["phase"] == "scored", ever=True, seconds=90)
         assert len(scored["results"]) == 3
         host.table(lambda view: view["round"] == 2 and view["turn"] >= 1, ever=True, seconds=60)
-        assert "middle" in [seat["from"] for view in host.all("table") for seat in view["seats"]]
+        drawn = [news["from"] for view in host.all("table") for news in view["news"] if news["type"] == "drew"]
+        assert "middle" in drawn
         for seat in seats:
             assert host.ask("remove", seat=seat["seat"])["ok"]
         assert process.wait(30) == 1

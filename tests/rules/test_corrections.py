@@ -121,7 +121,7 @@ def test_of_several_corrections_the_newest_that_counts_stands_whichever_is_undon
 def test_a_matcher_keeps_the_match_whatever_the_points():
     play = after_a_round()
     correct(play, 1, 10)
-    assert row(play, 1)["cells"][2] == {"points": 10, "matched": True, "missing": False}
+    assert row(play, 1)["cells"][2] == {"points": 10, "matched": True, "missing": False, "fine": 0}
 
 
 @pytest.mark.parametrize("value", [LEAST_POINTS, 0, MOST_POINTS])

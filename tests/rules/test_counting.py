@@ -182,15 +182,15 @@ def test_a_closed_round_shows_what_is_missing():
     assert play.state.phase is Phase.SCORED
     rows = {row["seat"]: row for row in play.seen()["sheet"]}
     assert [rows[seat]["cells"] for seat in (1, 2, 3)] == [
-        [{"points": 0, "matched": True, "missing": False}],
-        [{"points": 0, "matched": False, "missing": True}],
-        [{"points": 30, "matched": False, "missing": False}],
+        [{"points": 0, "matched": True, "missing": False, "fine": 0}],
+        [{"points": 0, "matched": False, "missing": True, "fine": 0}],
+        [{"points": 30, "matched": False, "missing": False, "fine": 0}],
     ]
     assert [rows[seat]["place"] for seat in (1, 2, 3)] == [1, 3, 2]
     assert play.refuses(cmd.CloseCount()) == "wrong_phase"
     count(play, 2, "22A", by=None)  # said later
     rows = {row["seat"]: row for row in play.seen()["sheet"]}
-    assert rows[2]["cells"] == [{"points": 5, "matched": False, "missing": False}]
+    assert rows[2]["cells"] == [{"points": 5, "matched": False, "missing": False, "fine": 0}]
     assert [rows[seat]["place"] for seat in (1, 2, 3)] == [1, 2, 3]
     assert [result["seat"] for result in play.seen()["results"]] == [1, 2, 3]
     assert refused_count(play, 2, "22A", by=None) == "wrong_phase"

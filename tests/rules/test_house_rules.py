@@ -97,7 +97,11 @@ def test_a_fifth_suit_and_a_twelfth_round_do_not_go_together():
 def test_a_form_knows_what_cannot_be_set_and_why():
     play = a_lobby(4, pack="five_suits")
     refused = {(key, value): why.code for key, value, why in refused_rules(play.state)}
-    assert refused == {("rounds", 12): "no_aces", ("packs", "1"): "too_few_cards"}
+    assert refused == {
+        ("rounds", 12): "no_aces",
+        ("packs", "1"): "too_few_cards",
+        ("game", "deuces-arent-wild"): "no_aces",
+    }
     for (key, value), code in refused.items():
         assert play.refuses(cmd.SetRule(key, value)) == code
     play.start()

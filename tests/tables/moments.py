@@ -6,8 +6,8 @@ from speed313.journal import MemoryJournal
 from speed313.rules.state import Phase
 from tests.tables.room import CODE, Room
 
-# The phases of a game whose cards the phones hold; real cards (§9.5) have two more.
-PHASES = [phase for phase in Phase if phase not in (Phase.DEAL, Phase.COUNT)]
+# The phases of Speed whose cards the phones hold; real cards (§9.5) have two more, games by turns (§9.1) another.
+PHASES = [phase for phase in Phase if phase not in (Phase.DEAL, Phase.COUNT, Phase.TURN)]
 
 
 @cache

@@ -22,6 +22,8 @@ FIELDS = {
     "answer_claim": {"claim": 1, "yes": True},
     "set_pace": {"pace": "lively"},
     "give_time": {"seat": 1, "seconds": 20},
+    "set_preset": {"preset": "dear"},
+    "set_rules": {"rules": {"hint": "off"}},
     "set_rule": {"key": "hint", "value": "off"},
     "add_seat": {"name": "Gran"},
     "false_match": {"seat": 1},

@@ -22,6 +22,7 @@ from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
 from tests.rules.own_tables import at_count, count, own_lobby
 from tests.rules.test_ties import a_tie
+from tests.rules.turns import THREE, a_turn, discard, on_turn, to_turn
 from tests.tables.room import NEW, Room
 
 ERRORS = {"ParseError", "RuleError", "SeatError", "JournalError", "Speed313Error"}
@@ -77,6 +78,22 @@ def watches():
     play = a_tie()
     play.next()
     return play.refuses(cmd.GoOn(1))
+
+
+def last_turn():
+    play = a_turn([COMPLETE, COMPLETE])
+    for _ in range(2):
+        seat = to_turn(play)
+        play.draw(seat)
+        if play.state.last:
+            return play.refuses(cmd.Match(seat))
+        discard(play, seat)
+    return None
+
+
+def not_your_turn():
+    play = a_turn([FALSE, FALSE])
+    return play.refuses(cmd.Draw(3 - on_turn(play), Source.MIDDLE))
 
 
 def already_drawn():
@@ -191,6 +208,10 @@ REFUSALS = {
     "not_helper": lambda: counted(2, 13, 13, 12, by=3),
     "not_matched": lambda: at_count(3).refuses(cmd.TakeBackMatch(2)),
     "not_neighbour": not_neighbour,
+    "last_turn": last_turn,
+    "not_your_turn": not_your_turn,
+    "only_speed": lambda: a_lobby(2, cards="own").refuses(cmd.SetRule("game", THREE)),
+    "too_many_seats": lambda: a_lobby(5).refuses(cmd.SetRule("game", "three-thirteen-rummy")),
     "own_cards": lambda: at_count(3).refuses(cmd.Draw(2, Source.MIDDLE)),
     "scores_missing": lambda: at_count(3).refuses(cmd.Next()),
     "too_many_alike": lambda: code_of(lambda: count_hand(tuple(map(parse_face, ["KS"] * 5)), 5, None)),

@@ -18,6 +18,7 @@ GOOD = {
     "join": {"name": "Ann", "color": 0, "symbol": 11},
     "draw": {"source": "middle"},
     "hold": {"card": "7S2"},
+    "discard": {"card": "7S2"},
     "lay": {"melds": [["7S2", "7H1", "7D1"]]},
     "match": {},
     "go_on": {},

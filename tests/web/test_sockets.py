@@ -153,7 +153,7 @@ def test_a_removed_phone_is_told_and_its_token_is_worth_nothing(server, clients)
 @pytest.mark.parametrize("kind", [kind for kind, request in REQUESTS.items() if request.who == "host"])
 def test_guests_have_no_host_power(guests, kind):
     texts = {"strength": "sharp", "key": "hint", "value": "off", "reason": "Agreed", "pace": "lively", "name": "Jo"}
-    sound = {**texts, **dict.fromkeys(("on", "yes"), True)}
+    sound = {**texts, **dict.fromkeys(("on", "yes"), True), "preset": "dear", "rules": {"hint": "off"}}
     fields = {name: sound.get(name, 1) for name in REQUESTS[kind].fields if name not in REQUESTS[kind].optional}
     for guest in guests:
         assert guest.ask(kind, **fields)["code"] == "not_host"
