@@ -95,7 +95,7 @@ export function Centre({ view, runs }) {
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
-    <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " whose" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
+    <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " named" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
     ${
       view.phase === "draw" || awaitsCall(view)
         ? html`<${Waiting} view=${view} />`
