@@ -132,6 +132,20 @@ def test_a_dragged_card_lies_where_it_was_let_go_also_after_a_reload(thinking):
     assert sent(page) == []
 
 
+@pytest.mark.parametrize("way", ["rank", "melds"])
+@pytest.mark.parametrize("to", [3, 10, 13])
+def test_a_card_that_was_let_go_is_no_ghost(thinking, way, to):
+    """While it is dragged its place is dim; afterwards every card is seen as before."""
+    page = thinking
+    page.get_by_role("button", name=way, exact=True).click()
+    before = cards(page)
+    Finger(page).drag(middle_of(page, slot(before[0])), middle_of(page, slot(before[to])))
+    page.wait_for_timeout(50)
+    assert cards(page)[to] == before[0]
+    dim = "all => all.filter(one => getComputedStyle(one).opacity !== '1').map(one => one.className)"
+    assert page.locator(".hand .slot, .hand .slot .card").evaluate_all(dim) == []
+
+
 def test_while_it_is_dragged_the_others_make_room(thinking):
     page = thinking
     before = cards(page)

@@ -215,8 +215,10 @@ def test_the_left_hand_has_match_on_the_left(phone):
     show_state(page, "window")
     keys = page.locator(".keys .key")
     assert keys.last.inner_text().lower() == "match"
+    widths = [key.bounding_box()["width"] for key in keys.all()]
     choose(page, "left", True)
     assert keys.first.inner_text().lower() == "match"
+    assert [key.bounding_box()["width"] for key in keys.all()] == pytest.approx(widths[::-1], abs=1)
     assert keys.count() == 3
 
 
