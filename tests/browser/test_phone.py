@@ -61,6 +61,21 @@ def test_every_look_is_in_reach(phone, look, width, height):
     assert found == {}
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (320, 460), (568, 320)])
+def test_large_cards_are_never_smaller(phone, width, height):
+    page = phone(width, height)
+    sizes = {}
+    for large in ("", "large"):
+        page.evaluate("look => localStorage.setItem('speed313.settings', look)", large)
+        page.reload()
+        page.locator("main").wait_for()
+        for name in ("thinking", "thinking, three dealt", "thinking, fourteen dealt"):
+            show_state(page, name)
+            box = page.locator(".hand .slot .card").first.bounding_box()
+            sizes.setdefault(name, []).append(box["width"])
+    assert all(large >= small - 0.1 for small, large in sizes.values()), sizes
+
+
 def test_axe_finds_nothing_in_any_state(phone):
     axe.require()
     page = phone()
