@@ -77,7 +77,7 @@ def due(state: GameState, asked: int = 0) -> int | None:
 
 
 def waiting_for(state: GameState) -> tuple[Seat, ...]:
-    """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls.
+    """The seats that the table waits for: yet to hold a card, or yet to say "go on"; then the person who calls (§7.7).
 
     By turns the seat whose turn it is (§9.1).
     With real cards also those whose hands nobody has counted yet (§9.5).
@@ -91,6 +91,8 @@ def waiting_for(state: GameState) -> tuple[Seat, ...]:
     if state.phase is not Phase.DRAW and state.phase not in WINDOWS:
         return ()
     caller = state.calling(state.at)
+    if caller and state.awaits_call and not caller.go_on:
+        return (caller,)  # the time of all others is over
     others = _yet_to_hold(state) if state.phase is Phase.DRAW else _yet_to_go_on(state, state.at)
     return others or ((caller,) if caller and not caller.go_on else ())
 

@@ -50,7 +50,9 @@ export function stage(link, announce, clock = tableClock, prepare = () => {}) {
     if (call.number < made || over) return;
     made = call.number;
     announce(call, newest);
-    window.setTimeout(() => release(call.number), AFTER);
+    // Whoever was without a line has an old screen, which must not be there when the line is.
+    if (link.status.peek() === "online") window.setTimeout(() => release(call.number), AFTER);
+    else release(call.number);
   };
 
   /** @param {import("./wire").Call} call @param {import("./wire").TableView} newest */

@@ -71,8 +71,9 @@ export class Link {
     this.still = pulse(this.socket, clock, {
       quiet: () => this.status.value === "online" && this.say("lost"),
       heard: (answer) => {
-        if (this.status.value === "lost" && this.socket.connected && this.welcome.value) this.say("online");
         this.compare(answer || {});
+        const here = this.welcomed && !this.behind;
+        if (this.status.value === "lost" && this.socket.connected && here) this.say("online");
       },
       again: () => this.again(),
       idle: () => this.over(),
@@ -130,9 +131,15 @@ export class Link {
       if (welcome.seat === null) this.seat.value = null;
       this.welcome.value = welcome;
       this.refusal.value = null;
-      this.say("online");
+      this.arrive();
     });
     this.pending.forEach((_, cid) => this.attempt(cid));
+  }
+
+  /** Online, unless what is shown is from an older socket still: nobody may take that for what counts now. */
+  arrive() {
+    const old = (this.fresh.view && this.view.value) || (this.fresh.seat && this.seat.value);
+    if (this.welcomed && !old && !this.over()) this.say("online");
   }
 
   /** This socket is that seat from now on. @param {{ seat: number, token: string }} given */
@@ -160,8 +167,10 @@ export class Link {
   take(kind, newer) {
     const known = this[kind].value;
     if (known && !this.fresh[kind] && newer.seq < known.seq) return;
+    const first = this.fresh[kind];
     this.fresh[kind] = false;
     this[kind].value = newer;
+    if (first) this.arrive(); // after what is shown has changed
   }
 
   /**

@@ -5,7 +5,7 @@
 import pytest
 
 from tests.browser import hands
-from tests.browser.pages import Finger, cards, middle_of, phone, sent, show_state, slot, thinking  # noqa: F401
+from tests.browser.pages import Finger, cards, middle_of, phone, sent, show, show_state, slot, thinking  # noqa: F401
 
 
 def test_a_card_dragged_to_my_pile_is_held(thinking):
@@ -132,6 +132,20 @@ def test_a_dragged_card_lies_where_it_was_let_go_also_after_a_reload(thinking):
     assert sent(page) == []
 
 
+@pytest.mark.parametrize("way", ["rank", "melds"])
+@pytest.mark.parametrize("to", [3, 10, 13])
+def test_a_card_that_was_let_go_is_no_ghost(thinking, way, to):
+    """While it is dragged its place is dim; afterwards every card is seen as before."""
+    page = thinking
+    page.get_by_role("button", name=way, exact=True).click()
+    before = cards(page)
+    Finger(page).drag(middle_of(page, slot(before[0])), middle_of(page, slot(before[to])))
+    page.wait_for_timeout(50)
+    assert cards(page)[to] == before[0]
+    dim = "all => all.filter(one => getComputedStyle(one).opacity !== '1').map(one => one.className)"
+    assert page.locator(".hand .slot, .hand .slot .card").evaluate_all(dim) == []
+
+
 def test_while_it_is_dragged_the_others_make_room(thinking):
     page = thinking
     before = cards(page)
@@ -172,3 +186,31 @@ def test_a_meld_that_lies_together_is_one_piece_in_every_order(thinking):
     Finger(page).drag(middle_of(page, slot("3S1")), middle_of(page, slot("4D3")))
     # The run was torn apart, the other three are still whole.
     assert page.locator(".slot.melded").count() == melded - 4
+
+
+# Where each meld lies: its cards by the top edge of their slots.
+ROWS = """melds => melds.map(meld => new Set(meld.map(card =>
+  document.querySelector(`.hand .slot:has([data-card='${card}'])`).offsetTop)).size)"""
+
+
+TORN = ((5, 4, 4),)  # no two of these fill a row
+
+
+@pytest.mark.parametrize("lengths", [(4, 3, 3, 3), (3, 3, 4, 3), (4, 4, 3), (6, 3), (3, 6, 4), (5, 4, 4)])
+def test_melds_are_not_torn_over_two_rows(phone, lengths):
+    """Fourteen cards in two rows of seven: each meld in one of them, and the single cards where they leave room."""
+    page = phone()
+    view, seat = hands.every_state()["thinking"]
+    hand = seat["hand"]
+    melds, at = [], 0
+    for length in lengths:
+        melds.append(hand[at : at + length])
+        at += length
+    best = [{"kind": "run", "cards": meld, "places": [None] * len(meld)} for meld in melds]
+    seat = {**seat, "best": {"melds": best, "orphans": hand[at:], "points": 9, "discard": hand[-1]}}
+    show(page, view, seat)
+    page.get_by_role("button", name="melds", exact=True).click()
+    assert sorted(cards(page)) == sorted(hand)
+    torn = page.evaluate(ROWS, melds).count(2)
+    assert torn == (1 if lengths in TORN else 0)
+    assert page.locator(".slot.melded.first").count() == len(lengths)

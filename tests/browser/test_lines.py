@@ -218,6 +218,36 @@ def test_a_dead_line_is_noticed_and_replaced_right_after_waking(lines):
     print(f"replaced {took:.1f} s after waking")
 
 
+# The words of the calls that were painted with no line over the game, as if they counted.
+LIVE = """() => {
+  window.live = [];
+  const look = () => {
+    const word = document.querySelector(".call .word");
+    if (word && !document.querySelector(".lost.on")) window.live.push(word.textContent);
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.timeout(180)
+def test_whoever_was_without_a_line_is_told_what_went_by(lines):
+    """F43: and what was on the screen before is never shown again as if it still counted."""
+    party = lines("window")
+    old = party.phone.locator(".call .word").inner_text()
+    party.relays[0].silence()
+    party.phone.locator(".lost.on").wait_for()
+    party.phone.evaluate(LIVE)
+    assert party.host.ask("next")["ok"]
+    party.host.table(lambda view: view["phase"] == "draw")
+    party.phone.wait_for_timeout(1800)  # the call was heard by the others
+    party.relays[0].speak()
+    party.wake(party.phone)
+    party.phone.locator(".notice.calm.on").wait_for()
+    assert "away" in party.phone.locator(".notice.calm.on").inner_text()
+    assert set(party.phone.evaluate("() => window.live")) == {"Draw!"} != {old}
+
+
 @pytest.mark.timeout(180)
 def test_a_tap_into_a_dead_line_counts_once_or_not_at_all(lines):
     """F43, F69: it is never shown as if it counted; when the line is back, the card is there exactly once."""

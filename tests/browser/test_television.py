@@ -181,3 +181,17 @@ def test_a_screen_that_cannot_be_held_awake_says_so(screen):  # noqa: F811
     page.evaluate("() => { window.refused = false; }")
     page.keyboard.press("ArrowDown")  # a press is what it wanted
     page.get_by_text(TIP).wait_for(state="detached")
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("word", ["draw", "last_draw"])
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_those_who_are_waited_for_have_names(screen, size, word, count):  # noqa: F811
+    """Not a number alone: as many names as have room, and how many more there are."""
+    page = screen(*size)
+    long = ("Bartholomew Ott", "Wilhelmina W. Ott", "Grandpa Stan Jr.", "Hannah", "Femke")
+    show(page, tableaux.waiting(word, *long[:count]))
+    said = page.locator(".centre .below").inner_text()
+    more = count - sum(name in said for name in long)
+    assert more < count
+    assert not more or ("one more" if more == 1 else f"{more} more") in said

@@ -134,6 +134,18 @@ def test_when_all_others_have_gone_on_the_call_is_awaited_at_once():
     assert play.state.phase is Phase.DRAW
 
 
+@pytest.mark.rule("7.7")
+@pytest.mark.parametrize("laggard", [2, 3, 4])
+def test_when_the_window_has_run_out_the_table_waits_for_who_calls_alone(laggard):
+    """Also where others have not gone on: their time is over, and none of them calls."""
+    play = a_persons_round(hands=4, match_window=5)
+    play.go_on(*({2, 3, 4} - {laggard}))
+    assert play.seen()["waiting"] == [laggard]
+    while not play.state.awaits_call:
+        play.wait(1_000)
+    assert play.seen()["waiting"] == [1]
+
+
 @pytest.mark.rule("4.6")
 def test_the_awaited_call_does_not_make_the_window_of_who_calls_shorter():
     play = a_persons_round(hands=[COMPLETE, None, None], call_clock=1)

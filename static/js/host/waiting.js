@@ -7,7 +7,7 @@ import { Name, faces } from "./name.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 
-const FEW = 2; // names in the line of those waited for
+const FEW = 3; // names in the line of those waited for, where all of them have room
 const LETTER = 0.4; // of the size of the letters: from the middle of a line to their upper and lower ends
 
 /** Whether a person's call is all that the table waits for. @param {TableView} view */
@@ -28,23 +28,33 @@ function isWithin(box) {
   });
 }
 
+/** The ways to say it, each shorter than the one before. @param {string[]} who */
+function ways(who) {
+  /** @param {number} named */
+  const some = (named) => [...who.slice(0, named), t("phone.wait.others", { n: who.length - named })];
+  if (who.length === 1) return [{ said: who, small: false }];
+  const all = who.length <= FEW ? [{ said: who, small: false }, { said: who, small: true }] : [];
+  const two = who.length > 2 ? [{ said: some(2), small: false }, { said: some(2), small: true }] : [];
+  return [...all, ...two, { said: some(1), small: false }, { said: some(1), small: true }];
+}
+
 /**
- * "waiting for Ana and Zoë"; where that is too long, one name narrower, two as a number.
+ * "waiting for Ana and Zoë"; where that is too long, in smaller letters, then "Ana and one more"; one name alone narrower.
  * @param {{ view: TableView }} props
  */
 export function Waiting({ view }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const [crossing, setCrossing] = useState(""); // the text that was too long
+  const [crossing, setCrossing] = useState({ text: "", level: 0 }); // how many ways were too long for that text
   const who = view.seats.filter((seat) => view.waiting.includes(seat.seat)).map((seat) => seat.name);
   const text = [view.call && view.call.word, awaitsCall(view), faces.value, ...who].join("\n");
+  const level = crossing.text === text ? crossing.level : 0;
   useLayoutEffect(() => {
-    if (box.current && !isWithin(box.current)) setCrossing(text);
-  }, [text]);
+    if (box.current && !isWithin(box.current)) setCrossing({ text, level: level + 1 });
+  }, [text, level]);
   if (!who.length) return html`<p class="below">${t("host.waiting_none")}</p>`;
-  const tight = crossing === text;
-  if (who.length > FEW || (tight && who.length > 1)) {
-    return html`<p class="below">${t("host.waiting_many", { n: who.length })}</p>`;
-  }
-  const whole = tight ? html`<${Name} name=${who[0]} />` : html`<b>${names(who)}</b>`;
-  return html`<p class="below" key=${tight} ref=${box}>${rich(awaitsCall(view) ? "host.waiting_call" : "host.waiting_for", { names: whole })}</p>`;
+  const way = ways(who)[level];
+  if (!way && who.length > 1) return html`<p class="below">${t("host.waiting_many", { n: who.length })}</p>`;
+  const whole = way ? html`<b>${names(way.said)}</b>` : html`<${Name} name=${who[0]} />`;
+  const key = awaitsCall(view) ? "host.waiting_call" : "host.waiting_for";
+  return html`<p class=${`below${way && way.small ? " small" : ""}`} key=${level} ref=${way ? box : null}>${rich(key, { names: whole })}</p>`;
 }

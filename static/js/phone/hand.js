@@ -2,8 +2,9 @@
 
 import { Card, cardLabel } from "../cards.js";
 import { t } from "../i18n.js";
-import { computed, effect, html, signal, untracked } from "../lib.js";
+import { computed, effect, html, signal, untracked, useRef } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
+import { grid, useLargest } from "./grid.js";
 import { arrange, moved, recallOrder, rememberOrder } from "./order.js";
 import { LayDoor, LayKeys, group, laying, laysOut, pick } from "./laying.js";
 import { hold } from "./piles.js";
@@ -13,12 +14,8 @@ import { setting } from "./settings.js";
 /** @typedef {import("./order.js").Way} Way */
 /** @typedef {import("../wire").CardId} CardId */
 
-const ONE_ROW = 7; // cards that fit side by side
-const LARGE_ROW = 5; // of the larger ones
-
 const points = setting("points");
 const advice = setting("advice");
-const large = setting("large");
 
 /** Which round of which game the order is for. */
 const key = computed(() => `${view.value ? view.value.code : ""}-${game.value}-${me.value || 0}-${round.value}`);
@@ -30,13 +27,9 @@ const order = computed(() => {
 /** The best arrangement, where the house allows it and the player wants it; or what the player has laid out. */
 const best = computed(() => ((points.value || laysOut.value) && seat.value ? seat.value.best : null));
 export const places = computed(() =>
-  seat.value ? arrange({ ...seat.value, best: best.value }, order.value.way, order.value.own, laysOut.value) : [],
+  seat.value ? arrange({ ...seat.value, best: best.value }, order.value.way, order.value.own, grid.value.columns, laysOut.value) : [],
 );
 const counting = signal(false);
-/** Whether the phone lies down: it has no height for larger cards. */
-const lies = () => window.innerWidth > window.innerHeight && window.innerHeight <= 560;
-const flat = signal(lies());
-window.addEventListener("resize", () => (flat.value = lies()));
 
 /** @param {Way} way @param {CardId[]} [own] */
 function setOrder(way, own) {
@@ -62,20 +55,6 @@ effect(() => {
     if (order.peek().way === "own" && lying().includes(drawn)) setOrder("own", moved(lying(), drawn, at));
   });
 });
-
-/** How many columns and rows a hand of this round needs with its one card too many: sizes stay put in all phases. */
-function grid() {
-  const most = cards.value + 1;
-  const row = large.value && !flat.value ? LARGE_ROW : ONE_ROW;
-  const rows = Math.ceil(most / row);
-  return { columns: Math.ceil(most / rows), rows };
-}
-
-/** The same for the style sheet, which shares out the height by it. */
-export function shape() {
-  const { columns, rows } = grid();
-  return { "--columns": String(columns), "--rows": String(rows) };
-}
 
 /** In which column and row each card is shown: while one is dragged, as if it lay there already. @returns {CardId[]} */
 function shown() {
@@ -150,7 +129,7 @@ function Slot({ card, meld, first, last, at }) {
 
 /** Arrow keys walk through the hand; with Shift they carry the chosen card along. @param {KeyboardEvent} event */
 function arrows(event) {
-  const { columns } = grid();
+  const { columns } = grid.value;
   const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[event.key];
   const slot = event.currentTarget;
   if (!by || !(slot instanceof HTMLElement) || !slot.parentElement) return;
@@ -172,11 +151,14 @@ const noMenu = (/** @type {Event} */ event) => event.preventDefault();
 /** The cards. */
 export function Hand() {
   const mySeat = seat.value;
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  useLargest(box);
   if (!mySeat) return null;
   const ghosts = Math.max(0, cards.value + 1 - mySeat.hand.length);
   const along = shown();
   const look = `hand${can(layMove.value) ? " choosing" : ""}${lifted.value && lifted.value.over.place === "hand" ? " over" : ""}`;
   return html`<section
+    ref=${box}
     class=${look}
     aria-label=${t("phone.hand.mine")}
     onContextMenu=${noMenu}

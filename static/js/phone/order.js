@@ -33,10 +33,11 @@ export function sorted(cards, way, wild) {
  * @param {Pick<import("../wire").SeatView, "hand" | "wild" | "best">} seat `best` is `null` where no help is wanted
  * @param {Way} way
  * @param {CardId[]} own the player's own order
+ * @param {number} columns cards that lie side by side; a meld is not torn over two rows where that can be helped
  * @param {boolean} [laid] the melds are laid out by the player: they lie before all other cards
  * @returns {Place[]}
  */
-export function arrange({ hand, wild, best }, way, own, laid) {
+export function arrange({ hand, wild, best }, way, own, columns, laid) {
   const melds = best ? best.melds : [];
   if (laid) {
     const front = melds.flatMap((meld) => meld.cards);
@@ -44,7 +45,7 @@ export function arrange({ hand, wild, best }, way, own, laid) {
     const behind = way === "own" ? ownOrder(rest, own) : sorted(rest, way === "suit" ? "suit" : "rank", wild);
     return grouped([...front, ...behind], melds);
   }
-  if (way === "melds" && best) return grouped(byMelds(hand, melds, wild), melds);
+  if (way === "melds" && best) return grouped(byMelds(hand, melds, wild, columns), melds);
   return grouped(way === "own" ? ownOrder(hand, own) : sorted(hand, way === "suit" ? "suit" : "rank", wild), melds);
 }
 
@@ -68,10 +69,35 @@ function ownOrder(hand, own) {
   return [...kept, ...hand.filter((card) => !kept.includes(card))];
 }
 
-/** @param {CardId[]} hand @param {import("../wire").Meld[]} melds @param {string | null} wild */
-function byMelds(hand, melds, wild) {
-  const laid = melds.flatMap((meld) => meld.cards).filter((card) => hand.includes(card));
-  return [...laid, ...sorted(hand.filter((card) => !laid.includes(card)), "rank", wild)];
+/** @param {CardId[]} hand @param {import("../wire").Meld[]} melds @param {string | null} wild @param {number} columns */
+function byMelds(hand, melds, wild, columns) {
+  const laid = melds.map((meld) => meld.cards.filter((card) => hand.includes(card))).filter((meld) => meld.length);
+  const front = laid.reduce((all, some) => all.concat(some), []);
+  return inRows(laid, sorted(hand.filter((card) => !front.includes(card)), "rank", wild), columns);
+}
+
+/**
+ * Melds first and single cards behind them, in rows: in another order of the melds, or with single cards at the end of
+ * a row, where a meld would be torn otherwise.
+ * @param {CardId[][]} melds @param {CardId[]} single @param {number} columns
+ */
+function inRows(melds, single, columns) {
+  let best = { torn: Infinity, moved: 0, cards: /** @type {CardId[]} */ ([]) };
+  /** @param {CardId[][]} left @param {CardId[]} cards @param {CardId[]} rest @param {number} torn */
+  const place = (left, cards, rest, torn) => {
+    const moved = single.length - rest.length;
+    if (torn > best.torn || (torn === best.torn && moved >= best.moved)) return;
+    if (!left.length) best = { torn, moved, cards: [...cards, ...rest] };
+    left.forEach((meld, index) => {
+      const others = left.filter((_, other) => other !== index);
+      const room = columns - (cards.length % columns);
+      const tears = meld.length > room;
+      if (tears && rest.length >= room) place(others, [...cards, ...rest.slice(0, room), ...meld], rest.slice(room), torn + Number(meld.length > columns));
+      place(others, [...cards, ...meld], rest, torn + Number(tears));
+    });
+  };
+  place(melds, [], single, 0);
+  return best.cards;
 }
 
 /**

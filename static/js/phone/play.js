@@ -3,7 +3,8 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Bar, Info } from "./header.js";
-import { Hand, Sort, shape } from "./hand.js";
+import { shape } from "./grid.js";
+import { Hand, Sort } from "./hand.js";
 import { Keys, Notice } from "./keys.js";
 import { Melds } from "./melds.js";
 import { Piles } from "./piles.js";
