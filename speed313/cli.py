@@ -208,6 +208,8 @@ def _serve(options: argparse.Namespace) -> int:
     rules = _read_rules(options.rules)
     if rules is not None and rules.cards == "own" and options.bots:
         raise SeatError("no_bots")
+    if rules is not None:
+        rules.check_seats(options.bots)
     lock = None if options.memory else _lock(games_folder(options.data))
     try:
         journal = _open_journal(options)

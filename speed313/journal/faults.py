@@ -1,6 +1,5 @@
 """What can be wrong with a record, and the words for it: codes with facts; the sentences are in the language files."""
 
-import os.path
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from enum import Enum
@@ -80,12 +79,13 @@ def both(found: object, wanted: object) -> dict[str, str]:
     one, other = read(found), read(wanted)
     if one == other:  # it is in the packs, or in what a wild stands for
         one, other = read(found, whole=True), read(wanted, whole=True)
-    same = len(os.path.commonprefix([one, other]))
+    pairs = enumerate(zip(one, other, strict=False))
+    same = next((place for place, (mine, its) in pairs if mine != its), min(len(one), len(other)))
     return {"found": _cut(one, same), "wanted": _cut(other, same)}
 
 
 def read(value: object, whole: bool = False, deep: int = 0) -> str:
-    """A value as people read it: ``7♠`` for a card, its kind before a meld's cards; ``whole`` tells packs and places."""
+    """A value as people read it: ``7♠`` for a card, kind and cards of a meld; ``whole`` tells packs and places."""
     if deep > _DEEPEST:
         return "…"
     if isinstance(value, Card | Face):

@@ -9,7 +9,7 @@ PAUSED = ".strip-line:has-text('Paused')"
 
 @pytest.mark.timeout(120)
 def test_a_seat_is_taken_back_and_a_seat_is_taken_while_paused(party, tmp_path):
-    """§7.4, §7.6: the server was killed and the one phone that knew its seat is empty; the game stands all the while."""
+    """§7.4, §7.6: the server was killed and the only phone is empty; the game stands all the while."""
     lay(tmp_path, "held")
     table = party("--data", str(tmp_path))
     tv = table.host()

@@ -201,14 +201,13 @@ def test_a_pile_lies_before_its_taker_also_past_seats_that_only_watch(screen):
         for seat in watching:
             view["seats"][seat] |= {"state": "watching", "top": None, "pile": 0, "hand": 0, "place": 0, "total": 0}
         show(page, view)
-        piles = page.evaluate(
+        piles, ring = page.evaluate(
             """async (seats) => {
-              const { ringFor } = await import("/static/js/host/ring.js");
-              return ringFor(seats).places.map(({ pile }) => pile);
+              const { ringFor, ringOf } = await import("/static/js/host/ring.js");
+              return [ringFor(seats), ringOf(seats.length)].map(({ places }) => places.map(({ pile }) => pile));
             }""",
             view["seats"],
         )
-        ring = page.evaluate("""async () => (await import("/static/js/host/ring.js")).ringOf(6).places.map((p) => p.pile)""")
         dealt_in = [index for index in range(6) if index not in watching]
         for feeder, taker in zip(dealt_in, [*dealt_in[1:], dealt_in[0]], strict=True):
             assert piles[feeder] == ring[taker - 1], (watching, feeder)

@@ -266,7 +266,8 @@ def test_a_card_of_another_pack_and_a_late_difference_are_told_apart():
     pair = Meld(MeldKind.SET, (seven, other, Card(JOKER, 1)), (None, None, None))
     assert both((pair,), (pair, pair))["found"] == "set 7♠ 7♠ XX"
     late = both((ten,) * 150 + (seven,), (ten,) * 150 + (ten,))
-    assert late["found"].startswith("… ") and late["found"].endswith("10♥ 7♠")
+    assert late["found"].startswith("… ")
+    assert late["found"].endswith("10♥ 7♠")
     assert late["wanted"].endswith("10♥ 10♥")
 
 
