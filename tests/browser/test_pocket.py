@@ -13,7 +13,8 @@ THUMB = """() => {
   const stage = document.querySelector(".stage").getBoundingClientRect();
   const bars = [...document.querySelectorAll("nav.controls, .paused .controls, .claim .controls")];
   const bar = bars[bars.length - 1];
-  if (bar.getBoundingClientRect().top < stage.bottom - 64) found.push("over the picture");
+  const most = bar.closest(".claim") ? stage.height / 3 : 64;
+  if (bar.getBoundingClientRect().top < stage.bottom - most) found.push("over the picture");
   bar.querySelectorAll(".key").forEach((key) => {
     const { left, top, right, bottom, width, height } = key.getBoundingClientRect();
     const name = key.dataset.do;
