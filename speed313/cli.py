@@ -61,6 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except catalogue.LanguageFault as fault:
         print(fault, file=sys.stderr)
         return FAILED
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        print(sentence("cli.no_command", name=words[0], names=list(COMMANDS)), file=sys.stderr)
+        return REFUSED
     parser = _parser(words)
     parser.set_defaults(language=language)
     options = parser.parse_args(words)

@@ -76,7 +76,7 @@ def test_bots_and_house_rules_are_there_from_the_start(servers, clients):
         (["--async", "fast"], "fast"),
         (["--log-level", "loud"], "loud"),
         (["--host", "192.0.2.250", "--memory"], "192.0.2.250"),
-        (["dance"], "dance"),
+        (["dance"], "no command “dance”"),
     ],
     ids=" ".join,
 )
