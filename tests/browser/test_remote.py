@@ -40,3 +40,18 @@ def test_the_hosts_sheet_keeps_its_words_in_their_boxes(phone, language):
         if complaints := page.evaluate(CROWDED):
             found[width] = complaints
     assert found == {}
+
+
+def test_a_name_of_sixteen_letters_is_not_broken_before_its_last(phone):
+    """In the lobby at 390 px: narrower type rather than a single letter on a line of its own."""
+    page = phone(390, 844)
+    view = tableaux.lobby(6)
+    for seat, name in zip(view["seats"], ("Wolfeschlegelste", "Bartholomeus Ott", "Konstantinopolis"), strict=False):
+        seat["name"] = name
+    show(page, view, {**hands.every_state()["thinking"][1], "seat": 5, "hand": [], "drawn": None, "legal": []})
+    page.locator(".lobby .roster").wait_for()
+    heights = page.locator(".lobby .roster .long .name").evaluate_all(
+        "all => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"
+    )
+    assert len(heights) >= 3
+    assert max(heights[:3]) < 1.5
