@@ -61,6 +61,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     except catalogue.LanguageFault as fault:
         print(fault, file=sys.stderr)
         return FAILED
+    if words and not words[0].startswith("-") and words[0] not in COMMANDS:
+        print(sentence("cli.no_command", name=words[0], names=list(COMMANDS)), file=sys.stderr)
+        return REFUSED
     parser = _parser(words)
     parser.set_defaults(language=language)
     options = parser.parse_args(words)
@@ -208,6 +211,8 @@ def _serve(options: argparse.Namespace) -> int:
     rules = _read_rules(options.rules)
     if rules is not None and rules.cards == "own" and options.bots:
         raise SeatError("no_bots")
+    if rules is not None:
+        rules.check_seats(options.bots)
     lock = None if options.memory else _lock(games_folder(options.data))
     try:
         journal = _open_journal(options)

@@ -72,7 +72,7 @@ CODES: dict[str, str] = {
     "too_many_objections": "{most} objections of one seat can be open",
     # seats, tokens, tables
     "no_table": "no table with that code",
-    "table_full": "twelve seats are taken",
+    "table_full": "all seats are taken: {seats}",
     "table_closed": "nobody can join this game any more",
     "name_taken": "another seat has that name; {suggestion} is free",
     "no_seat": "no such seat",

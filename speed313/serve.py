@@ -171,6 +171,23 @@ def _allow_many_connections() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
 
 
+class Complaints:
+    """What the way of serving complains of, without what is no fault: a socket that was closed before it came to it."""
+
+    def __init__(self, stream: Any) -> None:
+        """They go on to that stream."""
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Pass it on, unless it is no fault."""
+        if "socket shutdown error" in text and f"[Errno {errno.EBADF}]" in text:
+            return len(text)
+        return int(self._stream.write(text))
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)
+
+
 def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[], None]]:
     eventlet = importlib.import_module("eventlet")
 
@@ -201,6 +218,7 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
         log_output=False,
         debug=False,
         keepalive=IDLE_SECONDS,
+        environ={"wsgi.errors": Complaints(sys.stderr)},
     )
     return lambda: not task.dead, listener.close
 

@@ -20,7 +20,7 @@ from typing import Any, TextIO
 from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
 from speed313.catalogue import error_sentence, sentence
-from speed313.errors import Speed313Error
+from speed313.errors import RuleError, Speed313Error
 from speed313.journal.base import Entry
 from speed313.journal.games import games_of
 from speed313.journal.record import record_of
@@ -69,10 +69,10 @@ def add_parser(subparsers: Any) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play and report. The exit status: 0, or 2 where so many cannot play or the record cannot be written."""
     rules = read_rules(args.rules, UNAIDED.of_game(args.game))
-    if args.seats > rules.most_seats:
-        code = "too_many_seats" if args.seats > siblings.GAMES[rules.game].most_seats else "too_few_cards"
-        text = sentence(f"error.{code}", seats=rules.most_seats)
-        print(f"speed313 simulate: {text}", file=sys.stderr)
+    try:
+        rules.check_seats(args.seats)
+    except RuleError as refused:
+        print(f"speed313 simulate: {error_sentence(refused)}", file=sys.stderr)
         return 2
     try:
         with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from speed313.errors import JournalError
-from speed313.journal.faults import Fault, Wrong, is_same, short
+from speed313.journal.faults import Fault, Wrong, both, is_same, short
 from speed313.journal.opening import read_opening
 from speed313.journal.record import FORMAT, BadLine, Line, ending, header_facts, read_entry, read_lines
 from speed313.journal.referee import FALLS, Referee
@@ -174,5 +174,5 @@ def _check_value(
 
 
 def _sheet_fault(line: Line, referee: Referee, name: str, found: Any, wanted: Any, seat: int | None = None) -> Fault:
-    params = {"field": name, "found": short(found), "wanted": short(wanted)}
+    params = {"field": name, **both(found, wanted)}
     return Fault(line.number, "other_sheet", params, referee.state.round, seat, referee.name_of(seat))

@@ -1,10 +1,18 @@
 """What can be wrong with a record, and the words for it: codes with facts; the sentences are in the language files."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
 from typing import Any
 
+from speed313.rules.cards import Card, Face, Suit, rank_text
+from speed313.rules.melds import Meld
+
 Params = dict[str, Any]
+
+_SUITS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.STARS: "★"}
+_AROUND = 60  # letters before and after a difference
+_DEEPEST = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +71,47 @@ def is_same(found: object, wanted: object) -> bool:
 
 def short(value: object) -> str:
     """A value in few words."""
-    if isinstance(value, tuple):
-        return " ".join(short(part) for part in value)[:120]
-    return str(getattr(value, "value", value))[:120]
+    return _cut(read(value), 0)
+
+
+def both(found: object, wanted: object) -> dict[str, str]:
+    """Two different values as people read them, each cut only after the first difference."""
+    one, other = read(found), read(wanted)
+    if one == other:  # it is in the packs, or in what a wild stands for
+        one, other = read(found, whole=True), read(wanted, whole=True)
+    pairs = enumerate(zip(one, other, strict=False))
+    same = next((place for place, (mine, its) in pairs if mine != its), min(len(one), len(other)))
+    return {"found": _cut(one, same), "wanted": _cut(other, same)}
+
+
+def read(value: object, whole: bool = False, deep: int = 0) -> str:
+    """A value as people read it: ``7♠`` for a card, kind and cards of a meld; ``whole`` tells packs and places."""
+    if deep > _DEEPEST:
+        return "…"
+    if isinstance(value, Card | Face):
+        pack = f"/{value.pack}" if whole and isinstance(value, Card) else ""
+        return _face(value) + pack
+    if isinstance(value, Meld):
+        cards, places = (read(part, whole, deep + 1) for part in (value.cards, value.places))
+        return f"{value.kind.value} {cards}" + (f" ({places})" if whole else "")
+    if isinstance(value, Enum):
+        return str(value.value if isinstance(value.value, str) else value.name.lower())
+    if is_dataclass(value):
+        value = {one.name: getattr(value, one.name) for one in fields(value)}
+    if isinstance(value, dict):
+        return ", ".join(f"{name} {read(part, whole, deep + 1)}" for name, part in value.items())
+    if isinstance(value, tuple | list):
+        plain = all(isinstance(part, Card | Face | str | int | None) for part in value)
+        return (" " if plain else "; ").join(read(part, whole, deep + 1) for part in value) or "–"
+    return "–" if value is None or value == "" else str(value)
+
+
+def _face(of: Card | Face) -> str:
+    return rank_text(of.rank) + (_SUITS.get(of.suit) or of.suit.value)
+
+
+def _cut(text: str, same: int) -> str:
+    """The part around the first difference, which comes after so many letters."""
+    start = text.rfind(" ", 0, same - _AROUND) + 1 if same > 2 * _AROUND else 0
+    end = max(same, start + _AROUND) + _AROUND
+    return ("… " if start else "") + text[start:end] + (" …" if len(text) > end else "")

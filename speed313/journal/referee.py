@@ -12,7 +12,7 @@ from speed313.errors import Speed313Error
 from speed313.journal.base import Entry
 from speed313.journal.causes import causes
 from speed313.journal.chance import NoSuchChance, RecordedChance
-from speed313.journal.faults import Fault, Wrong, differences, short
+from speed313.journal.faults import Fault, Wrong, both, differences
 from speed313.rules import events as ev
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
@@ -111,7 +111,7 @@ class Referee:
         if isinstance(found, ev.RoundScored) and isinstance(wanted, ev.RoundScored):
             return self._compare_results(place, events, found.results, wanted.results)
         name, one, other = next(differences(found, wanted))
-        return self._fault(place, events, "other_value", field=name, found=short(one), wanted=short(other))
+        return self._fault(place, events, "other_value", field=name, **both(one, other))
 
     def _compare_results(
         self, place: int, events: Sequence[ev.Event], found: Sequence[Result], wanted: Sequence[Result]
@@ -124,11 +124,10 @@ class Referee:
                 if name == "points":
                     fault = self._fault(place, events, "other_points", found=one, wanted=two)
                 else:
-                    params = {"field": name, "found": short(one), "wanted": short(two)}
-                    fault = self._fault(place, events, "other_value", **params)
+                    fault = self._fault(place, events, "other_value", field=name, **both(one, two))
                 return replace(fault, seat=result.seat, name=self.name_of(result.seat))
         seats = [[result.seat for result in results] for results in (found, wanted)]
-        return self._fault(place, events, "other_value", field="results", found=str(seats[0]), wanted=str(seats[1]))
+        return self._fault(place, events, "other_value", field="results", **both(*seats))
 
     def _fault(self, place: int, events: Sequence[ev.Event], code: str, **params: Any) -> Fault:
         seat = getattr(events[place], "seat", None)

@@ -338,6 +338,17 @@ class HouseRules:
             return min(GAMES[self.game].most_seats, (len(self.deck) - 2) // self.most_cards)
         return min(MOST_SEATS, len(self.deck) // (self.most_cards + 2))
 
+    def check_seats(self, count: int) -> None:
+        """That so many can play.
+
+        Raises:
+            RuleError: ``too_many_seats`` for the game, ``too_few_cards`` in the packs.
+        """
+        if count > GAMES[self.game].most_seats:
+            raise RuleError("too_many_seats", seats=self.most_seats)
+        if count > self.most_seats:
+            raise RuleError("too_few_cards", seats=self.most_seats)
+
     @property
     def melding(self) -> dict[str, str | int]:
         """Those of these rules that bear on melds and points and are not the usual ones."""

@@ -20,7 +20,7 @@ def check_free_seat(state: GameState) -> None:
         SeatError: ``table_full``, ``table_closed``.
     """
     if len(state.seats) + len(state.watching) >= state.rules.most_seats:
-        raise SeatError("table_full")
+        raise SeatError("table_full", seats=state.rules.most_seats)
     if state.phase is Phase.FINISHED or (state.phase is not Phase.LOBBY and state.rules.late_join == "no"):
         raise SeatError("table_closed")
 

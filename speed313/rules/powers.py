@@ -49,7 +49,7 @@ def _restore_seat(state: GameState, command: cmd.RestoreSeat, at: int, rng: rand
         find_seat(state, command.seat)
         return ()
     if seat in state.gone and len(state.seats) + len(state.watching) >= state.rules.most_seats:
-        raise SeatError("table_full")
+        raise SeatError("table_full", seats=state.rules.most_seats)
     return (ev.SeatRestored(command.seat, command.name, command.color, command.symbol),)
 
 

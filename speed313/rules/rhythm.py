@@ -7,7 +7,6 @@ from typing import Any
 from speed313.errors import ParseError, RuleError, SeatError, Speed313Error
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.games import GAMES
 from speed313.rules.house_rules import HOUSE_RULES, PACES, RULES_BY_KEY, HouseRules, parse_rules
 from speed313.rules.legal import check_call, check_wait
 from speed313.rules.pace import MOST_EXTRA
@@ -62,10 +61,7 @@ def _check_playable(state: GameState, rules: HouseRules) -> None:
         _check_seats_for(state, own_cards=rules.cards == "own")
     if rules.by_turns and rules.cards == "own":
         raise RuleError("only_speed")
-    if max(len(state.seats), FEWEST_SEATS) > rules.most_seats:
-        if len(state.seats) > GAMES[rules.game].most_seats:
-            raise RuleError("too_many_seats", seats=rules.most_seats)
-        raise RuleError("too_few_cards", seats=rules.most_seats)
+    rules.check_seats(max(len(state.seats), FEWEST_SEATS))
 
 
 def refused_rules(state: GameState) -> tuple[tuple[str, str | int, Speed313Error], ...]:

@@ -10,7 +10,7 @@ from speed313.rules import events as ev
 from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS
 from speed313.rules.legal import check_claim
 from speed313.rules.rhythm import refused_rules
-from speed313.rules.state import GameState, Phase
+from speed313.rules.state import GameState, Phase, Seat
 from speed313.tables.claims import Claim, Claims
 from speed313.tables.evening import evening_body
 from speed313.tables.news import Body, Publisher
@@ -27,6 +27,11 @@ Secrets = tuple[tuple[int, str], ...]
 Apply = Callable[[cmd.Command, Secrets], tuple[ev.Event, ...]]
 
 log = logging.getLogger(__name__)
+
+
+def _newest(state: GameState) -> list[Seat]:
+    """Whom the host removed, the newest first: who is still played until this round is scored, then the others."""
+    return sorted(state.removed, key=lambda seat: -state.gone.index(seat) if seat in state.gone else -len(state.gone))
 
 
 class Desk:
@@ -76,7 +81,7 @@ class Desk:
                 {"claim": claim.number, "seat": claim.seat, "name": names.get(claim.seat, "")} for claim in self._claims
             ],
             "removed": [
-                {"seat": seat.seat, "name": seat.name, "blocked": seat.seat in blocked} for seat in state.removed
+                {"seat": seat.seat, "name": seat.name, "blocked": seat.seat in blocked} for seat in _newest(state)
             ],
             "remotes": [seat.seat for seat in seats if seat.remote],
             "extra": [{"seat": seat.seat, "seconds": seat.extra} for seat in seats if seat.extra],

@@ -193,6 +193,29 @@ def test_a_pile_lies_between_its_feeder_and_its_taker(screen):
             assert 0 < (pile - seat) % turn < (neighbour - seat) % turn or count == 1
 
 
+def test_a_pile_lies_before_its_taker_also_past_seats_that_only_watch(screen):
+    """§7.4: who came late draws nothing this round; the pile beside that seat is for the next one that is dealt in."""
+    page = screen()
+    for watching in ((4,), (2, 3), (0,), (0, 5), (1, 2, 4, 5)):
+        view = tableaux.table(6, "draw", "draw")
+        for seat in watching:
+            view["seats"][seat] |= {"state": "watching", "top": None, "pile": 0, "hand": 0, "place": 0, "total": 0}
+        show(page, view)
+        piles, ring = page.evaluate(
+            """async (seats) => {
+              const { ringFor, ringOf } = await import("/static/js/host/ring.js");
+              return [ringFor(seats), ringOf(seats.length)].map(({ places }) => places.map(({ pile }) => pile));
+            }""",
+            view["seats"],
+        )
+        dealt_in = [index for index in range(6) if index not in watching]
+        for feeder, taker in zip(dealt_in, [*dealt_in[1:], dealt_in[0]], strict=True):
+            assert piles[feeder] == ring[taker - 1], (watching, feeder)
+        assert page.locator(".felt .pile").count() == len(dealt_in)
+        rows = page.locator(".side .rows li").all_inner_texts()
+        assert [row.split()[-1] for row in rows if "–" in row].count("0") == 0
+
+
 def test_all_twelve_are_in_the_standings_with_their_totals(screen):
     page = screen()
     show(page, tableaux.table(12, "draw", "draw"))

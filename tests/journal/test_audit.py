@@ -13,9 +13,11 @@ import pytest
 from speed313.bots.selfplay import UNAIDED, BotTable
 from speed313.journal.audit import audit
 from speed313.journal.causes import CAUSES
-from speed313.journal.faults import FAULTS
+from speed313.journal.faults import FAULTS, both
 from speed313.rules import events as ev
+from speed313.rules.cards import JOKER, Card, Face, Suit
 from speed313.rules.house_rules import STANDARD, parse_rules
+from speed313.rules.melds import Meld, MeldKind
 from tests.builders import a_lobby
 from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, own_log, records_of, unruly_log
 from tests.tables.room import CODE, Room
@@ -233,6 +235,40 @@ def test_a_round_dealt_before_there_were_fingerprints_is_named():
     (verdict,) = audit(line.encode() for line in forged(records))
     assert verdict.fault is None
     assert verdict.unsealed == (1,)
+
+
+def test_both_sides_of_a_difference_are_told_as_people_read_them():
+    """§3: no name of a class, and the difference itself is always within what is told."""
+    records = one_record()
+    scored = [place for place, record in enumerate(records) if record.get("type") == "RoundScored"]
+    told = 0
+    for place in scored:
+        for path, value in leaves({"results": records[place]["results"]}):
+            if value is None or path[2] in ("seat", "matched"):
+                continue
+            altered = [*records[:place], changed(records[place], path, another(value, random.Random(3)))]
+            fault = fault_of(forged([*altered, *records[place + 1 :]]))
+            if fault.code != "other_value":
+                continue
+            found, wanted = fault.params["found"], fault.params["wanted"]
+            assert found != wanted
+            for words in (found, wanted):
+                assert not any(sign in words for sign in "=<>()'[{") or "/" in words, words
+                assert len(words) < 260
+            told += any(suit in found + wanted for suit in "♠♥♦♣")
+    assert told > 10
+
+
+def test_a_card_of_another_pack_and_a_late_difference_are_told_apart():
+    seven, other = (Card(Face(7, Suit.SPADES), pack) for pack in (1, 2))
+    assert both(seven, other) == {"found": "7♠/1", "wanted": "7♠/2"}
+    ten = Card(Face(10, Suit.HEARTS), 1)
+    pair = Meld(MeldKind.SET, (seven, other, Card(JOKER, 1)), (None, None, None))
+    assert both((pair,), (pair, pair))["found"] == "set 7♠ 7♠ XX"
+    late = both((ten,) * 150 + (seven,), (ten,) * 150 + (ten,))
+    assert late["found"].startswith("… ")
+    assert late["found"].endswith("10♥ 7♠")
+    assert late["wanted"].endswith("10♥ 10♥")
 
 
 def test_an_act_that_was_not_allowed_is_refused_by_the_rules():

@@ -182,6 +182,18 @@ def test_a_removed_seat_is_told_stays_away_and_all_screens_agree(phase):
     assert room.state.find(2).name == "Guest 2"
 
 
+def test_whom_the_host_removed_last_is_told_first():
+    """Also who is still played until the round is scored (§7.2), and after the others from the lobby."""
+    room = Room(seats=6)
+    for seat in (2, 5):
+        assert room.host("remove", seat=seat)["ok"]
+    assert [one["seat"] for one in told(room)["removed"]] == [5, 2]
+    room.host("start")
+    room.run_until(lambda: room.state.round == 1)
+    assert room.host("remove", seat=4)["ok"]
+    assert [one["seat"] for one in told(room)["removed"]] == [4, 5, 2]
+
+
 def test_who_was_removed_may_ask_again_and_the_undoing_keeps_both_apart():
     room = Room()
     room.join("Ann", color=4, symbol=4)

@@ -49,7 +49,7 @@ def test_each_phone_gets_its_own_colour_and_symbol():
 def test_the_thirteenth_is_told_that_the_table_is_full():
     room = Room(seats=12)
     answer = room.ask(NEW, "join", name="Thirteen", color=0, symbol=0)
-    assert answer == {"ok": False, "code": "table_full", "params": {}}
+    assert answer == {"ok": False, "code": "table_full", "params": {"seats": 12}}
     # Also when it chose a name that is taken: another name would not help.
     assert room.ask(NEW, "join", name="Guest 1", color=0, symbol=0)["code"] == "table_full"
 

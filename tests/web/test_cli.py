@@ -61,6 +61,7 @@ def test_bots_and_house_rules_are_there_from_the_start(servers, clients):
         (["--port", "0"], "65535"),
         (["--port", "http"], "http"),
         (["--bots", "13"], "12"),
+        (["--memory", "--bots", "4", "--rules", "packs=1"], "too few cards for that: they serve 3 seats"),
         (["--bots", "-1"], "12"),
         (["--lan-ip", "laptop"], "laptop"),
         (["--public-url", "games.example"], "games.example"),
@@ -75,7 +76,7 @@ def test_bots_and_house_rules_are_there_from_the_start(servers, clients):
         (["--async", "fast"], "fast"),
         (["--log-level", "loud"], "loud"),
         (["--host", "192.0.2.250", "--memory"], "192.0.2.250"),
-        (["dance"], "dance"),
+        (["dance"], "no command “dance”"),
     ],
     ids=" ".join,
 )

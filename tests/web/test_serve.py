@@ -1,5 +1,8 @@
 """The listening socket and the choice of how to serve."""
 
+import errno
+import io
+import os
 import socket
 import sys
 
@@ -95,3 +98,32 @@ def test_a_mode_asked_for_by_name_has_to_work(monkeypatch):
     for mode in ("eventlet", "gevent"):
         with pytest.raises(serve.ModeMissing):
             serve.choose_mode(mode)
+
+
+class Shut:
+    """A socket that cannot be shut down, for that reason."""
+
+    def __init__(self, reason):
+        self.reason = reason
+
+    def sendall(self, _data):
+        raise OSError(self.reason, os.strerror(self.reason))
+
+    shutdown = sendall
+
+    def close(self):
+        """Nothing to close."""
+
+
+@pytest.mark.parametrize("websocket", ["WebSocket", "RFC6455WebSocket"])
+@pytest.mark.parametrize(("reason", "told"), [(errno.EBADF, False), (errno.EIO, True)])
+def test_a_line_that_was_closed_already_is_no_fault_and_any_other_is(websocket, reason, told):
+    kind = getattr(pytest.importorskip("eventlet.websocket"), websocket)
+    stream = io.StringIO()
+    environ = {"wsgi.errors": serve.Complaints(stream), "SERVER_NAME": "here", "PATH_INFO": "/", "REMOTE_ADDR": "there"}
+    more = {"extensions": {}, "client": False} if websocket == "RFC6455WebSocket" else {"version": 76}
+    kind(Shut(reason), environ, **more).close()
+    assert bool(stream.getvalue()) == told
+    environ["wsgi.errors"].write("Traceback")
+    environ["wsgi.errors"].flush()
+    assert stream.getvalue().endswith("Traceback")

@@ -12,6 +12,8 @@ import { roundKey } from "./scored.js";
  *   there; `shape` where it is not always the same
  */
 
+const CHAIRS = 12; // at a table
+
 /** @type {Record<string, string>} */
 const SHAPES = {
   pause: "M6 4h4.5v16H6zM13.5 4H18v16h-4.5z",
@@ -70,7 +72,10 @@ function deeds(view, show, skip) {
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     const cards = { id: view.own ? "phones" : "own", act: () => show.send("set_rule", { key: "cards", value: view.own ? "phones" : "own" }) };
-    const more = view.own
+    const full = view.seats.length >= CHAIRS;
+    const more = full
+      ? []
+      : view.own
       ? [{ id: "add_seat", act: () => void (show.panel.value = "add_seat") }]
       : ["steady", "sharp"].map((strength) => ({ id: strength, act: () => show.send("add_bot", { strength }) }));
     return [

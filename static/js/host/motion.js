@@ -1,6 +1,6 @@
 /** What travels between two views: from the middle to a seat, from a pile to a seat, from a seat to its pile. */
 
-import { MIDDLE, PILE, STOCK, ringOf } from "./ring.js";
+import { MIDDLE, PILE, STOCK, ringFor } from "./ring.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -61,7 +61,7 @@ export function motions(before, after) {
 
 /** Everybody's cards, in rounds of one each; then the card that starts each pile (§4.1). @param {TableView} after */
 function dealt(after) {
-  const { places, measures } = ringOf(after.seats.length);
+  const { places, measures } = ringFor(after.seats);
   /** @type {Flight[]} */
   const flights = [];
   /** @type {Record<number, string | null>} */
@@ -101,9 +101,9 @@ function laidAway(known, before, after) {
   const covered = {};
   const seat = after.seats.find((one) => (known.get(one.seat) || one).hand > one.hand);
   const top = after.turns && after.turns.top;
-  const place = seat && ringOf(after.seats.length).places[after.seats.indexOf(seat)];
+  const place = seat && ringFor(after.seats).places[after.seats.indexOf(seat)];
   if (!seat || !place || !top || !before.turns || before.turns.top === top || before.round !== after.round) return { flights: [], covered };
-  const { measures } = ringOf(after.seats.length);
+  const { measures } = ringFor(after.seats);
   covered[COMMON] = before.turns.top;
   const from = spot(place.seat, measures.held);
   return { flights: [fly({ card: top, from, to: spot(PILE, measures.card), time: DRAW_TIME, pile: COMMON })], covered };
@@ -114,7 +114,7 @@ function laidAway(known, before, after) {
  * @param {Map<number, Seat>} known @param {TableView} before @param {TableView} after
  */
 function drawn(known, before, after) {
-  const { places, measures } = ringOf(after.seats.length);
+  const { places, measures } = ringFor(after.seats);
   /** @type {Flight[]} */
   const flights = [];
   const ringed = after.seats.filter((seat) => seat.state !== "watching");
@@ -145,7 +145,7 @@ function drawn(known, before, after) {
  * @param {Map<number, Seat>} known @param {TableView} before @param {TableView} after
  */
 function discarded(known, before, after) {
-  const { places, measures } = ringOf(after.seats.length);
+  const { places, measures } = ringFor(after.seats);
   /** @type {Flight[]} */
   const flights = [];
   /** @type {Record<number, string | null>} */
@@ -164,7 +164,7 @@ function discarded(known, before, after) {
 
 /** The cards under the piles' tops go back under the middle (§7.1). @param {TableView} before @returns {Flight[]} */
 function gather(before) {
-  const { places, measures } = ringOf(before.seats.length);
+  const { places, measures } = ringFor(before.seats);
   const to = stockOf(before, measures.held);
   if (before.turns) return [fly({ from: spot(PILE, measures.card), to, time: GATHER_TIME, fades: true })];
   return before.seats

@@ -189,3 +189,22 @@ export function ringOf(count) {
   });
   return { places, measures };
 }
+
+/**
+ * The ring of these seats. Past seats that only watch a pile goes on to the next that is dealt in: it lies before its
+ * taker (§1.3).
+ * @param {{ state: string }[]} seats
+ * @returns {Ring}
+ */
+export function ringFor(seats) {
+  const { places, measures } = ringOf(seats.length);
+  const before = (/** @type {number} */ index) => {
+    let last = index;
+    for (let next = (last + 1) % seats.length; next !== index; next = (last + 1) % seats.length) {
+      if (seats[next].state !== "watching") break;
+      last = next;
+    }
+    return places[last];
+  };
+  return { measures, places: places.map((place, index) => ({ ...place, pile: before(index).pile, way: before(index).way })) };
+}

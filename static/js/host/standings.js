@@ -20,11 +20,11 @@ export const roundsScored = (view) => view.sheet.reduce((most, row) => Math.max(
 /** @param {number} count */
 const crowd = (count) => (count > 9 ? "full" : count > 6 ? "" : "few");
 
-/** @param {{ seat: Seat }} props */
+/** Who waits for the next round has neither place nor total yet (§7.4). @param {{ seat: Seat }} props */
 const Row = ({ seat }) => html`<li>
   <span class="place number">${seat.place || "–"}</span>
   <${Who} seat=${seat} />
-  <b class="number">${seat.total}</b>
+  <b class="number">${seat.place ? seat.total : ""}</b>
 </li>`;
 
 /** "7s are wild, 7 cards in hand". @param {{ wild: string, cards: number }} props */

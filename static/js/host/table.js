@@ -5,7 +5,7 @@ import { Controls } from "./controls.js";
 import { Centre, CommonPile, Middle } from "./centre.js";
 import { Splash } from "./match.js";
 import { COMMON } from "./motion.js";
-import { ringOf } from "./ring.js";
+import { ringFor } from "./ring.js";
 import { Before, Pile, Plate } from "./seat.js";
 import { Standings } from "./standings.js";
 
@@ -27,7 +27,7 @@ function takerOf(seats, index) {
 
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
 function Felt({ view, show }) {
-  const { places, measures } = ringOf(view.seats.length);
+  const { places, measures } = ringFor(view.seats);
   const sitting = places.map((place, index) => ({ place, index, seat: view.seats[index] }));
   const dealtIn = sitting.filter(({ seat }) => seat.state !== "watching");
   const covered = show.covered.value;

@@ -16,7 +16,7 @@ import { ClaimLine, RemoteSheet } from "./crown.js";
 import { Finished, Scored } from "./scores.js";
 import { code, controlling, me, phase, refusal, state, status, view } from "./session.js";
 import { looks } from "./settings.js";
-import { Gone, Lost, NoHost, NoHostDialog, Paused } from "./veil.js";
+import { Gone, Lost, NoHost, NoHostDialog, Paused, PausedLine } from "./veil.js";
 import { Wash } from "./wash.js";
 
 /** @type {Record<import("../wire").Phase, any>} */
@@ -67,7 +67,7 @@ const Controls = later(
 /** Everything: the screen, what lies over it, and the call over all. */
 export const App = () =>
   html`<div class=${`phone${looks.value}`}>
-    <${NoHost} /><${ClaimLine} /><${Banner} />
+    <${NoHost} /><${PausedLine} /><${ClaimLine} /><${Banner} />
     <${Screen} />
     <${Paused} />
     <${Lost} />

@@ -1,7 +1,7 @@
 /** From the scan to a seat: the code, a name, a colour and a symbol, one button. */
 
 import { bdi, rich, t } from "../i18n.js";
-import { html, useEffect, useState } from "../lib.js";
+import { ROOT, html, useEffect, useState } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { COLORS, Mark, SYMBOLS, SeatSymbol, colorName, symbolName } from "../tokens.js";
 import { AlreadyHere } from "./claim.js";
@@ -92,6 +92,7 @@ export function JoinForm() {
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(false);
   const [said, setSaid] = useState("");
+  const [turnedAway, setTurnedAway] = useState(false);
   const table = view.value;
   if (!table) return null;
   const full = table.seats.filter((one) => one.state !== "left").length >= SEATS;
@@ -108,6 +109,7 @@ export function JoinForm() {
     const answer = await join({ name: name.trim(), ...mark });
     setBusy(false);
     if (!answer || answer.ok) return;
+    setTurnedAway(answer.code === "table_full");
     setSaid(answer.code === "table_closed" ? t("phone.join.closed") : sentence(answer));
     const other = answer.params.suggestion;
     if (answer.code === "name_taken" && typeof other === "string") setTyped(other);
@@ -150,6 +152,7 @@ export function JoinForm() {
         ${t(busy ? "phone.join.joining" : "phone.join.join")}
       </button>`}
     </form>
+    ${(full || turnedAway) && html`<p class="more"><a href=${`${ROOT}w/${table.code}`}>${t("phone.join.watch")}</a></p>`}
     <${AlreadyHere} />
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
     <${LanguageChoice} class="language" />

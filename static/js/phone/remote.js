@@ -135,7 +135,7 @@ function Removed() {
   const removed = info.value ? info.value.removed : [];
   if (!removed.length) return null;
   return html`<h3>${t("phone.host.removed")}</h3>
-    <ul class="roster">
+    <ul class="roster removed">
       ${removed.map(
         ({ seat, name, blocked }) => html`<li key=${seat}>
           <span class="name">${bdi(name)} ${blocked && html`<span class="tag">${t("phone.host.blocked")}</span>`}</span>

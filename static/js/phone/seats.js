@@ -5,9 +5,11 @@ import { computed, html } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { me, view } from "./session.js";
 
+const LONG = 12; // letters of a name that is set narrower
+
 /** Mark and name. @param {{ of: { name: string, color: number, symbol: number, seat: number } }} props */
 export const Person = ({ of }) =>
-  html`<span class="person"
+  html`<span class=${[...of.name].length > LONG ? "person long" : "person"}
     ><${Mark} color=${of.color} symbol=${of.symbol} /><span class="name">${bdi(of.name)}</span></span
   >`;
 

@@ -164,7 +164,9 @@ export function lay(table, token, clock) {
 
 /** @param {string} table @param {string | undefined} token */
 function open(table, token) {
-  home.value = lay(table, token);
+  // Who has left and loads the page again is asked first.
+  const left = !!token && !!recall(`left.${table}`);
+  home.value = lay(table, left ? undefined : token);
   const { line } = home.value;
   effect(() => {
     const why = line.refusal.value;
@@ -175,13 +177,24 @@ function open(table, token) {
   });
   effect(() => {
     const verdict = line.verdict.value;
-    if (verdict && verdict.granted) remember(`seat.${code.peek()}`, verdict.token);
+    if (!verdict || !verdict.granted) return;
+    remember(`seat.${code.peek()}`, verdict.token);
+    remember(`left.${code.peek()}`, null);
   });
   effect(() => {
     const mySeat = seat.value;
     const picked = chosen.peek();
     if (picked && (!mySeat || !mySeat.hand.includes(picked))) chosen.value = null;
   });
+  const stop = effect(() => {
+    if (left && line.status.value === "online") window.setTimeout(() => (stop(), away(line)));
+  });
+}
+
+/** I have left, and this page says so. @param {Link} line */
+function away(line) {
+  line.end("gone", { code: "left", params: {} });
+  line.socket.disconnect();
 }
 
 /** An old seat is no longer mine, or I do not want it: show the form. @param {string} why a sentence, or nothing */
@@ -191,7 +204,10 @@ export function comeAsNew(why) {
   if (home.value) home.value.line.retry({ token: undefined });
 }
 
-const forgetSeat = () => remember(`seat.${code.value}`, null);
+function forgetSeat() {
+  remember(`seat.${code.value}`, null);
+  remember(`left.${code.value}`, null);
+}
 
 /**
  * Take a seat.
@@ -273,13 +289,14 @@ export async function leave() {
   } else if (inLobby) {
     comeAsNew("");
   } else {
-    line.end("gone", { code: "left", params: {} });
-    line.socket.disconnect();
+    remember(`left.${code.value}`, "yes");
+    away(line);
   }
 }
 
 /** Come back after being gone: to my seat if I still have its token, else to the form. */
 export function comeBack() {
+  remember(`left.${code.value}`, null);
   if (home.value) home.value.line.retry({ token: recall(`seat.${code.value}`) || undefined });
 }
 

@@ -5,7 +5,7 @@ import { ROOT, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { RemoteButton, ResumeButton, claims } from "./crown.js";
-import { code, comeAsNew, comeBack, elsewhere, homeView, refusal, rehearsal, status, view } from "./session.js";
+import { code, comeAsNew, comeBack, elsewhere, homeView, me, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
 
@@ -34,10 +34,22 @@ export function NoHostDialog() {
   <//>`;
 }
 
-/** The game stands still, and why. */
+/** Why the game stands still, if it does. */
+const pause = () => (status.value === "gone" || status.value === "refused" || !view.value ? null : view.value.paused);
+
+/** The same for whoever has no seat here: a line, for to join and to take a seat back is possible all the while. */
+export function PausedLine() {
+  const why = pause();
+  if (!why || me.value !== null) return null;
+  return html`<div class="strip-line rehearsing" role="status">
+    <p><b>${t("phone.paused.title")}</b> · ${t(`phone.paused.${why}`)}</p>
+  </div>`;
+}
+
+/** The game stands still, and why: over the table of whoever sits at it. */
 export function Paused() {
-  const why = view.value && view.value.paused;
-  if (!why || status.value === "gone" || status.value === "refused") return null;
+  const why = pause();
+  if (!why || me.value === null) return null;
   return html`<div class="veil" role="status">
     <p class="title">${t("phone.paused.title")}</p>
     <p class="big">${t(`phone.paused.${why}`)}</p>
