@@ -12,7 +12,8 @@
   });
   const play = document.querySelector("main.play");
   if (play && roomy && play.scrollHeight > play.clientHeight + 1) found.push(`the hand scrolls: ${play.scrollHeight - play.clientHeight} px`);
-  const fixed = [".key", ...(roomy ? [".hand .slot", ".spot", ".sort button", ".info button", ".call .word", ".info .wild"] : [])];
+  const own = [".own-body > .big", ".ways button", ".tile", ".so-far output", ".enter button"]; // real cards
+  const fixed = [".key", ...(roomy ? own : []), ...(roomy ? [".hand .slot", ".spot", ".sort button", ".info button", ".call .word", ".info .wild"] : [])];
   document.querySelectorAll(fixed.map((one) => `.play ${one}`).join()).forEach((one) => {
     const box = one.getBoundingClientRect();
     if (!one.getClientRects().length) return; // not on this screen
