@@ -30,11 +30,23 @@
     const low = one.matches(".slot") && (height < 500 || document.querySelector(".strip-line"));
     if (box.width < 43.6 || box.height < (low ? 40 : 43.6)) found.push(`small: ${name(one)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
   });
-  document.querySelectorAll(".call .ask, .call .word, .info .round, .spot .caption, .person .name, .key, .sort button, .notice.on").forEach((one) => {
+  document.querySelectorAll(".call .ask, .call .word, .info .round, .spot .caption, .spot .for, .person .name, .key, .sort button, .notice.on").forEach((one) => {
     if (!one.getBoundingClientRect().width || one.closest(".unseen")) return;
     // Letters reach a little beyond their line.
     const spare = parseFloat(getComputedStyle(one).fontSize) * 0.3;
     if (one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
+  });
+  // No word of a key goes on in the next line.
+  document.querySelectorAll(".play .key").forEach((one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (range.getClientRects().length > 1) found.push(`broken: ${word[0]}`);
+      }
+    }
   });
   return found;
 }

@@ -46,6 +46,16 @@ def test_every_state_with_real_cards_is_in_reach(phone, width, height):
     assert found == {}
 
 
+@pytest.mark.parametrize("why", ["host", "restart", "seats", "nobody"])
+def test_the_settings_are_there_while_the_game_is_paused(phone, why):
+    page = phone(320, 568)
+    show_state(page, f"paused, {why}")
+    page.locator(".veil").get_by_role("button", name="Controls").click()
+    page.locator("dialog[open] select").wait_for()
+    page.locator("dialog[open] .main").click()
+    page.locator("dialog[open]").wait_for(state="detached")
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390)])
 @pytest.mark.parametrize("percent", [130, 200])
 def test_large_text_costs_no_key(phone, width, height, percent):
