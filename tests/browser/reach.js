@@ -30,14 +30,18 @@
     const low = one.matches(".slot") && (height < 500 || document.querySelector(".strip-line"));
     if (box.width < 43.6 || box.height < (low ? 40 : 43.6)) found.push(`small: ${name(one)} ${box.width.toFixed(1)} x ${box.height.toFixed(1)}`);
   });
-  document.querySelectorAll(".call .ask, .call .word, .info .round, .spot .caption, .spot .for, .person .name, .key, .sort button, .notice.on").forEach((one) => {
+  document.querySelectorAll(".call .ask, .call .word, .info .round, .spot .caption, .person .name, .key, .sort button, .notice.on").forEach((one) => {
     if (!one.getBoundingClientRect().width || one.closest(".unseen")) return;
     // Letters reach a little beyond their line.
     const spare = parseFloat(getComputedStyle(one).fontSize) * 0.3;
     if (one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
   });
-  // No word of a key goes on in the next line.
-  document.querySelectorAll(".play .key").forEach((one) => {
+  // On a phone that stands upright sixteen letters are read whole, and no word of a key goes on in the next line.
+  const upright = roomy && height > 500;
+  document.querySelectorAll(upright ? ".spot .for" : "none").forEach((one) => {
+    if (one.scrollHeight > one.clientHeight + 3 || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
+  });
+  document.querySelectorAll(upright ? ".play .key" : "none").forEach((one) => {
     const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       for (const word of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
