@@ -134,4 +134,15 @@ def _read(language: str) -> dict[str, Entry]:
 def _word(value: object) -> str:
     if isinstance(value, list):
         return ", ".join(str(part) for part in value)
-    return str(value)
+    return numeral(value) if isinstance(value, int) else str(value)
+
+
+def numeral(value: int) -> str:
+    """A whole number as a person reads it: with a minus, where programs have a hyphen."""
+    return str(value).replace("-", "\u2212")
+
+
+def total_text(row: Mapping[str, Any]) -> str:
+    """The total of a row of the sheet; marked where it lacks a score (§9.5)."""
+    missing = any(cell["missing"] for cell in row["cells"] if cell)
+    return sentence("sheet.short", n=row["total"]) if missing else numeral(row["total"])

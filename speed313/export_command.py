@@ -8,8 +8,10 @@ from typing import Any
 
 from speed313.archive import KeptGame, NoSuchGame, open_archive
 from speed313.catalogue import sentence
-from speed313.journal.record import ending, record_of
+from speed313.journal.record import ending, players, record_of
 from speed313.resources import games_folder
+from speed313.rules.sheet import cell_of, standing
+from speed313.rules.state import Correction, GameState
 from speed313.spreadsheet import NoXlsx, as_csv, as_xlsx, rows_of
 
 REFUSED = 2  # exit status
@@ -85,7 +87,27 @@ def as_json(kept: KeptGame) -> dict[str, Any]:
         "rounds": max((len(row["points"]) for row in sheet["sheet"]), default=0),
         "rules": game.state.rules.as_dict(),
         "sheet": sheet["sheet"],
+        "missing": _missing(game.state),
+        "skipped": list(game.state.skipped),
+        "corrections": [_correction(game.state, one) for one in standing(game.state)],
     }
+
+
+def _missing(state: GameState) -> list[dict[str, Any]]:
+    """The scores of real cards that nobody has said (§9.5); in the sheet they are null."""
+    return [
+        {"seat": seat.seat, "round": number}
+        for seat in players(state)
+        for number, cell in enumerate(seat.cells, start=1)
+        if cell and cell.is_missing
+    ]
+
+
+def _correction(state: GameState, one: Correction) -> dict[str, Any]:
+    """What the host made of a score and why; ``judged`` is what was counted, null where nobody had."""
+    cell = cell_of(state, one.seat, one.round)
+    judged = None if cell is None or cell.missing else cell.judged
+    return {"seat": one.seat, "round": one.round, "points": one.points, "judged": judged, "reason": one.reason}
 
 
 def _free(path: Path) -> Path:

@@ -65,18 +65,28 @@ def _as_text(evening: date, games: Sequence[KeptGame]) -> str:
     lines = [sentence("games.evening", date=evening.isoformat(), count=len(games))]
     for kept in games:
         game = game_of(kept.game.state)
-        sheet = [sentence("games.guest", name=row.name, total=row.total) for row in game.rows]
+        sheet = [sentence("games.guest", name=row.name, total=_total(row.total, row.missing)) for row in game.rows]
         facts = {"game": kept.game.name, "time": kept.begun.strftime("%H:%M"), "sheet": sheet}
         key = "games.finished" if game.finished else "games.open" if kept.game.open else "games.broken_off"
         lines.append(sentence(key, round=game.rounds, **facts))
     finished = [kept for kept in games if game_of(kept.game.state).finished]
     if len(finished) > 1:
-        lines += [sentence("games.standing", **_facts(guest)) for guest in _guests(games)]
+        lines += [_standing(guest) for guest in _guests(games)]
     return "\n".join(lines)
+
+
+def _standing(guest: Guest) -> str:
+    facts = {**_facts(guest), "points": _total(guest.points, guest.missing)}
+    return sentence("games.standing", **facts)
 
 
 def _facts(guest: Guest) -> dict[str, Any]:
     return {"name": guest.name, "wins": guest.wins, "games": guest.games, "points": guest.points}
+
+
+def _total(points: int, missing: int) -> int | str:
+    """A total in a sentence, marked where it lacks scores."""
+    return sentence("sheet.short", n=points) if missing else points
 
 
 def _as_json(evening: date, games: Sequence[KeptGame]) -> dict[str, Any]:
@@ -89,13 +99,22 @@ def _as_json(evening: date, games: Sequence[KeptGame]) -> dict[str, Any]:
                 "finished": played.finished,
                 "open": kept.game.open,
                 "rounds": played.rounds,
-                "sheet": [{"name": row.name, "total": row.total, "place": row.place} for row in played.rows],
+                "sheet": [
+                    {"name": row.name, "total": row.total, "missing": row.missing, "place": row.place}
+                    for row in played.rows
+                ],
             }
             for kept in games
             for played in [game_of(kept.game.state)]
         ],
         "guests": [
-            {**_facts(guest), "matches": guest.matches, "best": guest.best, "honours": list(guest.honours)}
+            {
+                **_facts(guest),
+                "missing": guest.missing,
+                "matches": guest.matches,
+                "best": guest.best,
+                "honours": list(guest.honours),
+            }
             for guest in _guests(games)
         ],
     }

@@ -2,13 +2,14 @@
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from speed313.catalogue import sentence
 from speed313.rules.cards import rank_text
 from speed313.rules.deal import ranking
 from speed313.rules.scoring import wild_rank
+from speed313.rules.sheet import cell_of, standing
 from speed313.rules.state import GameState, Seat
 
 Value = str | int | None
@@ -20,7 +21,11 @@ class NoXlsx(Exception):
 
 
 def rows_of(state: GameState) -> list[list[Value]]:
-    """The sheet as rows, the head first: place, name, what a late joiner began with, each round, total, matches."""
+    """The sheet as rows, the head first: place, name, what a late joiner began with, each round, total, matches, notes.
+
+    The columns of the rounds hold numbers and nothing else. A score that nobody has said is left empty; the note of its
+    row says so, and what the host has changed and why. A skipped round is marked in the head.
+    """
     places = ranking(state.seats)
     seats = [seat for seat in state.seats + state.watching + state.gone if seat.joined]
     rounds = max((len(seat.cells) for seat in seats), default=0)
@@ -28,23 +33,38 @@ def rows_of(state: GameState) -> list[list[Value]]:
     head += [_round(state, number) for number in range(1, rounds + 1)]
     head += [sentence("export.total"), sentence("export.matches"), sentence("export.note")]
     ordered = sorted(seats, key=lambda seat: (places.get(seat.seat, len(places) + 1), seat.total))
-    return [head, *(_row(seat, places.get(seat.seat), rounds) for seat in ordered)]
+    return [head, *(_row(state, seat, places.get(seat.seat), rounds) for seat in ordered)]
 
 
 def _round(state: GameState, number: int) -> str:
     wild, bonus = rank_text(wild_rank(state.rules.cards_in(number))), number - state.rules.rounds
-    return (
+    name = (
         sentence("export.bonus", n=bonus, wild=wild) if bonus > 0 else sentence("export.round", round=number, wild=wild)
     )
+    return sentence("export.skipped", round=name) if number in state.skipped else name
 
 
-def _row(seat: Seat, place: int | None, rounds: int) -> list[Value]:
-    cells = [cell.points if cell else None for cell in seat.cells]
-    notes = [sentence("export.joined", round=seat.joined)] if seat.joined > 1 else []
-    notes += [sentence("export.left")] if seat.left else []
+def _row(state: GameState, seat: Seat, place: int | None, rounds: int) -> list[Value]:
+    cells = [cell.points if cell and not cell.is_missing else None for cell in seat.cells]
     start = seat.start if seat.joined > 1 else None
     cells += [None] * (rounds - len(cells))
-    return [place, seat.name, start, *cells, seat.total, seat.matches, ", ".join(notes)]
+    return [place, seat.name, start, *cells, seat.total, seat.matches, "; ".join(_notes(state, seat))]
+
+
+def _notes(state: GameState, seat: Seat) -> Iterator[str]:
+    """What its numbers do not say: when it came, that it left, what is missing and what the host has changed."""
+    if seat.joined > 1:
+        yield sentence("export.joined", round=seat.joined)
+    if seat.left:
+        yield sentence("export.left")
+    for number, cell in enumerate(seat.cells, start=1):
+        if cell and cell.is_missing:
+            yield sentence("export.missing", round=number)
+    for one in standing(state):
+        if one.seat == seat.seat:
+            cell = cell_of(state, one.seat, one.round)
+            judged = "…" if cell is None or cell.missing else cell.judged
+            yield sentence("export.corrected", round=one.round, points=one.points, judged=judged, reason=one.reason)
 
 
 def as_csv(rows: Sequence[Sequence[Value]]) -> bytes:

@@ -140,7 +140,7 @@ def _row(seat: Seat, place: int) -> dict[str, Any]:
         "joined": seat.joined,
         "left": seat.left,
         "start": seat.start,
-        "points": [cell.points if cell else None for cell in seat.cells],
+        "points": [cell.points if cell and not cell.is_missing else None for cell in seat.cells],
         "total": seat.total,
         "place": place,
     }

@@ -37,7 +37,8 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
         "points": cell.points,
         "matched": cell.matched,
         "fine": cell.fine,
-        "judged": cell.points if cell.judged is None else cell.judged,
+        "missing": cell.is_missing,
+        "judged": None if cell.missing else cell.points if cell.judged is None else cell.judged,
         "hand": None if result is None else _hand(state, result, cell.count, dealt),
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}

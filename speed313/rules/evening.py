@@ -14,7 +14,10 @@ HONOURS = ("wins", "matches", "best_game")
 
 @dataclass(frozen=True, slots=True)
 class PlayedSeat:
-    """One row of the sheet of a game that was played: the total, the place (0 for who had left), rounds matched."""
+    """One row of the sheet of a game that was played: the total, the place (0 for who had left), rounds matched.
+
+    ``missing``: how many scores the total lacks, which nobody has said (§9.5).
+    """
 
     seat: int
     name: str
@@ -23,6 +26,7 @@ class PlayedSeat:
     bot: str | None
     left: bool
     total: int
+    missing: int
     place: int
     matches: int
 
@@ -41,8 +45,9 @@ class PlayedGame:
 class Guest:
     """One guest's evening: finished games, wins (a shared win is one, §2.4), all points, rounds matched.
 
-    ``best`` is the lowest total of a finished game, None without one. ``honours`` are those of ``HONOURS`` in which
-    nobody was better: most wins, most matches, the lowest total of a game.
+    ``missing``: how many scores the points lack (§9.5). ``best`` is the lowest total of a finished game that lacks
+    none, None without one. ``honours`` are those of ``HONOURS`` in which nobody was better: most wins, most matches,
+    the lowest total of a game.
     """
 
     seat: int
@@ -53,6 +58,7 @@ class Guest:
     games: int
     wins: int
     points: int
+    missing: int
     matches: int
     best: int | None
     honours: tuple[str, ...] = ()
@@ -70,6 +76,7 @@ def game_of(state: GameState) -> PlayedGame:
             bot=seat.bot,
             left=seat.left,
             total=seat.total,
+            missing=seat.missing,
             place=places.get(seat.seat, 0),
             matches=seat.matches,
         )
@@ -110,8 +117,9 @@ def _guest(rows: list[PlayedSeat]) -> Guest:
         games=len(rows),
         wins=sum(row.place == 1 for row in rows),
         points=sum(row.total for row in rows),
+        missing=sum(row.missing for row in rows),
         matches=sum(row.matches for row in rows),
-        best=min((row.total for row in rows if row.place), default=None),
+        best=min((row.total for row in rows if row.place and not row.missing), default=None),
     )
 
 

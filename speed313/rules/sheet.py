@@ -19,6 +19,12 @@ def cell_of(state: GameState, number: int, round_: int) -> Cell | None:
     return row.cells[round_ - 1]
 
 
+def standing(state: GameState) -> tuple[Correction, ...]:
+    """Of each cell that the host has changed the correction that counts, the newest; in order of seat and round."""
+    counting = {(one.seat, one.round): one for one in state.corrections if not one.undone}
+    return tuple(counting[where] for where in sorted(counting))
+
+
 def next_cells(state: GameState, cells: Mapping[int, Cell]) -> GameState:
     """The sheet with one more round: these cells by seat, nothing for everybody else."""
     return _each_row(state, lambda seat: replace(seat, cells=(*seat.cells, cells.get(seat.seat))))

@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from speed313.catalogue import total_text
+
 Body = dict[str, Any]
 
 # As in static/js/tokens.js: a seat has one colour on every screen.
@@ -151,7 +153,7 @@ def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
         end=Point(look.right + look.font * 0.6, y),
         place=Label(str(row["place"] or "–"), text + look.font * 0.6, y),
         name=Label(row["name"], text + look.font * 1.5, y, room if _wide(row["name"]) * look.font > room else None),
-        total=Label(str(row["total"]), look.width - look.font * 0.2, y),
+        total=Label(total_text(row), look.width - look.font * 0.2, y),
         left=row["left"],
     )
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
-from speed313.catalogue import sentence
+from speed313.catalogue import numeral, sentence, total_text
 from speed313.web.lines import LOOKS, draw_lines
 
 Body = dict[str, Any]
@@ -51,8 +51,7 @@ def _row(row: Body, sheet: Body, notes: list[Body]) -> Body:
     cells = [_cell(row, number, sums, sheet, notes) for number in _rounds(sheet)]
     late = row["joined"] > 1
     joined = sentence("sheet.joined", round=row["joined"], start=row["start"]) if late else ""
-    missing = any(cell["missing"] for cell in row["cells"] if cell)
-    return {**row, "late": joined, "cells": cells, "missing": missing}
+    return {**row, "late": joined, "cells": cells, "sum": total_text(row)}
 
 
 def _cell(row: Body, number: int, sums: list[int], sheet: Body, notes: list[Body]) -> Body | None:
@@ -61,13 +60,18 @@ def _cell(row: Body, number: int, sums: list[int], sheet: Body, notes: list[Body
         return None
     where = (row["seat"], number)
     return {
-        "points": "…" if cell["missing"] else cell["points"],
+        "points": "…" if cell["missing"] else numeral(cell["points"]),
+        "bare": cell["matched"] and not cell["points"],
         "matched": cell["matched"],
-        "missing": cell["missing"],
-        "sum": sums[number - 1] if number <= sheet["rounds"] else "",  # a bonus round is in no total
+        "sum": _sum(row, number, sums[number - 1]) if number <= sheet["rounds"] else "",  # a bonus round is in no total
         "note": next((note["number"] for note in notes if (note["seat"], note["round"]) == where), None),
         "asked": any((one["seat"], one["round"]) == where for one in sheet["objections"]),
     }
+
+
+def _sum(row: Body, number: int, total: int) -> str:
+    """The total after that round, marked where it lacks a score."""
+    return total_text({"total": total, "cells": row["cells"][:number]})
 
 
 def _notes(sheet: Body, names: dict[int, str]) -> Iterator[Body]:

@@ -40,8 +40,8 @@ export async function load(language, part) {
   catalogue.value = texts;
 }
 
-/** A number as the language writes it; a whole one in digits alone: it may be a port. @param {number} value */
-const numeral = (value) => (Number.isInteger(value) ? String(value) : number.format(value));
+/** A number as the language writes it; a whole one in digits alone, for it may be a port, with a minus and no hyphen. @param {number} value */
+export const numeral = (value) => (Number.isInteger(value) ? String(value).replace("-", "\u2212") : number.format(value));
 
 /** What is put into a place of a text. @param {any} value */
 const shown = (value) => (typeof value === "number" ? numeral(value) : value);

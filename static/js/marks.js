@@ -1,7 +1,7 @@
 /** What stands in a cell of the score sheet besides its points, the same on every screen. */
 
 import { rankText } from "./cards.js";
-import { isolate, t } from "./i18n.js";
+import { isolate, numeral, t } from "./i18n.js";
 
 /** @typedef {import("./wire").TableView} TableView */
 /** @typedef {import("./wire").SheetRow} SheetRow */
@@ -45,20 +45,29 @@ export const objectionsTo = (view, seat, round) =>
 export function pointsText(cell) {
   if (!cell) return "";
   if (cell.missing) return "…";
-  if (!cell.matched) return String(cell.points);
-  return cell.points ? `★${cell.points}` : "★";
+  if (!cell.matched) return numeral(cell.points);
+  return cell.points ? `★${numeral(cell.points)}` : "★";
 }
 
 /** What the bonus rounds cost a seat, "5 + 0", "" where it played none. @param {TableView} view @param {number} seat */
 export function bonusPoints(view, seat) {
   const row = view.sheet.find((one) => one.seat === seat);
   const cells = row ? row.cells.slice(view.rounds).filter((cell) => !!cell) : [];
-  return cells.map((cell) => (cell ? cell.points : 0)).join(" + ");
+  return cells.map((cell) => (cell ? (cell.missing ? "…" : numeral(cell.points)) : "")).join(" + ");
 }
 
-/** A total; "30…" while a score of real cards is missing. @param {SheetRow} row */
-export const totalText = (row) =>
-  row.cells.some((cell) => !!cell && cell.missing) ? t("sheet.short", { n: row.total }) : String(row.total);
+/** Whether a score of real cards is missing in a total. @param {Pick<SheetRow, "cells"> | undefined} row */
+const isShort = (row) => !!row && row.cells.some((cell) => !!cell && cell.missing);
+
+/** A total; "30…" while a score of real cards is missing. */
+export const totalText = (/** @type {Pick<SheetRow, "cells" | "total">} */ row) => (isShort(row) ? t("sheet.short", { n: row.total }) : numeral(row.total));
+
+/** The total of a seat in figures, as its row has it. @param {TableView} view @param {{ seat: number, total: number }} one */
+export const totalOf = (view, one) => totalText(view.sheet.find((row) => row.seat === one.seat) || { ...one, cells: [] });
+
+/** "30 points", with "…" while a score is missing. @param {TableView} view @param {number} seat @param {string} words */
+export const wholeOrShort = (view, seat, words) =>
+  isShort(view.sheet.find((row) => row.seat === seat)) ? t("sheet.short", { n: words }) : words;
 
 /** Whether a false match is in it. @param {TableView} view @param {number} seat @param {number} round */
 function isFined(view, seat, round) {
@@ -75,9 +84,11 @@ export const marksText = (view, seat, round) =>
 /** A cell in words: "Ana, round 4: 23 points, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
 export function cellLabel(view, row, round) {
   const cell = row.cells[round - 1];
+  const bonus = bonusOf(view, round) > 0;
+  const lacks = bonus ? "sheet.bonus_cell_missing" : "sheet.cell_missing";
+  const key = cell && cell.missing ? lacks : bonus ? "sheet.bonus_cell" : "sheet.cell";
   const words = [
-    t(bonusOf(view, round) ? "sheet.bonus_cell" : "sheet.cell", { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
-    cell && cell.missing && t("sheet.mark.missing"),
+    t(key, { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
     cell && cell.matched && t("sheet.mark.match"),
     cell && cell.fine > 0 && t("sheet.mark.fine"),
     isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),

@@ -160,7 +160,8 @@ export interface Cell {
   points: number;
   matched: boolean;
   fine: number;
-  judged: number;
+  missing: boolean;
+  judged: number | null;
   hand: { melds: Meld[]; orphans: CardId[]; ranks: string[]; costs: number[] } | null;
   corrections: Correction[];
 }
@@ -318,6 +319,7 @@ export interface PlayedSeat {
   bot: string | null;
   left: boolean;
   total: number;
+  missing: number;
   place: number;
   matches: number;
 }
@@ -332,6 +334,7 @@ export interface Guest {
   games: number;
   wins: number;
   points: number;
+  missing: number;
   matches: number;
   best: number | null;
   honours: ("wins" | "matches" | "best_game")[];

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from tests.browser import tableaux
+from tests.browser import hands, tableaux
 
 View = dict[str, Any]
 
@@ -68,4 +68,34 @@ def every_state() -> dict[str, tuple[View, list[str]]]:
         "seat without a phone": (own(tableaux.lobby(3)), ["add_seat"]),
         "one seat": (counting(12, 0), ["seats", "[data-seat='4']"]),
         "sheet with scores missing": (scored, []),
+    }
+
+
+def seat(legal: tuple[str, ...] = (), **mine: Any) -> View:
+    """What the phone of ``hands.ME`` knows: no hand, and what it may do."""
+    told = {"holds": False, "answers_for": [], "may_count": [], "may_check": [], **mine}
+    bare = {"hand": [], "best": None, "own": told}
+    piles = {"right": {"seat": 0, "top": None}, "left": {"seat": 1, "top": None}}
+    return {**hands.seat(legal), **bare, **piles}
+
+
+def every_phone_state() -> dict[str, tuple[View, View]]:
+    """A phone in every state of a round with real cards, by name: the table's view and its seat's."""
+    window = tableaux.clock("window", 3500, 5000)
+    draw = own(hands.thirteen("draw", "last_draw", "drawing", last=True), phoneless=(4, 10))
+    matched = own(hands.thirteen("window", "match", "in", clock=window), phoneless=(4, 10))
+    matched = tableaux.matched(matched, (0, 3), [])
+    deal = own(hands.thirteen("deal", "deal", "in", turn=0, clock=tableaux.clock("deal", 200000, 300000)))
+    both = {"answers_for": [10, 1]}
+    me = hands.ME
+    counted = counting(12, 10)
+    return {
+        "deal": (deal, seat(("go_on",))),
+        "set-up": (own(hands.thirteen("set_up", "round", "in", turn=0)), seat(("match", "go_on"))),
+        "draw": (draw, seat(("holding",), **both)),
+        "draw, holds": (draw, seat(("holding",), holds=True, **both)),
+        "window": (own(hands.thirteen("window", "discard", "in", clock=window)), seat(("match", "go_on"), **both)),
+        "window, two matched": (matched, seat(("match", "go_on"), **both)),
+        "count, the pad": (counting(12, 2), seat(may_count=[me])),
+        "count, all": (counted, seat(("go_on",), may_count=[me], may_check=[0, 2])),
     }

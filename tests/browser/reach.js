@@ -12,7 +12,8 @@
   });
   const play = document.querySelector("main.play");
   if (play && roomy && play.scrollHeight > play.clientHeight + 1) found.push(`the hand scrolls: ${play.scrollHeight - play.clientHeight} px`);
-  const fixed = [".key", ...(roomy ? [".hand .slot", ".spot", ".sort button", ".info button", ".call .word", ".info .wild"] : [])];
+  const own = [".own-body > .big", ".ways button", ".tile", ".so-far output", ".enter button"]; // real cards
+  const fixed = [".key", ...(roomy ? own : []), ...(roomy ? [".hand .slot", ".spot", ".sort button", ".info button", ".call .word", ".info .wild"] : [])];
   document.querySelectorAll(fixed.map((one) => `.play ${one}`).join()).forEach((one) => {
     const box = one.getBoundingClientRect();
     if (!one.getClientRects().length) return; // not on this screen
@@ -34,6 +35,22 @@
     // Letters reach a little beyond their line.
     const spare = parseFloat(getComputedStyle(one).fontSize) * 0.3;
     if (one.scrollHeight > one.clientHeight + spare || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
+  });
+  // On a phone that stands upright sixteen letters are read whole, and no word of a key goes on in the next line.
+  const upright = roomy && height > 500;
+  document.querySelectorAll(upright ? ".spot .for" : "none").forEach((one) => {
+    if (one.scrollHeight > one.clientHeight + 3 || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
+  });
+  document.querySelectorAll(upright ? ".play .key" : "none").forEach((one) => {
+    const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        if (range.getClientRects().length > 1) found.push(`broken: ${word[0]}`);
+      }
+    }
   });
   return found;
 }

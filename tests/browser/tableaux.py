@@ -306,11 +306,18 @@ def evening(count: int, games: int) -> View:
         shared = 3 if game == 3 else 1
         ring = [*who[game % count :], *who[: game % count]]
         rows = [
-            {**one, "left": False, "total": 100 + place, "place": 1 if place < shared else place + 1, "matches": place}
+            {
+                **one,
+                "left": False,
+                "total": 100 + place,
+                "missing": 0,
+                "matches": place,
+                "place": 1 if place < shared else place + 1,
+            }
             for place, one in enumerate(ring)
         ]
         played.append({"game": game, "rounds": 4 if game == 2 else 11, "finished": game != 2, "rows": rows})
-    figures = {"games": games - 1, "points": 1205, "honours": ["wins", "matches", "best_game"]}
+    figures = {"games": games - 1, "points": 1205, "missing": 1, "honours": ["wins", "matches", "best_game"]}
     guests = [{**one, **figures, "wins": 12, "matches": 120, "best": 118} for one in who] if games > 1 else []
     return {"games": played, "guests": guests}
 
@@ -330,7 +337,7 @@ def cell(count: int, corrections: int) -> View:
     melds = LONG_MELDS[: (13 - count) // 3]
     hand = {"melds": melds, "orphans": orphans, "costs": [10] * count}
     stands = made[-1]["points"] if made else 10 * count
-    judged = {"points": stands, "matched": False, "judged": 10 * count}
+    judged = {"points": stands, "matched": False, "missing": False, "judged": 10 * count, "fine": 0}
     return {"seat": 0, "round": 11, "wild": "K", **judged, "hand": hand, "corrections": made}
 
 
@@ -405,6 +412,7 @@ def every_state() -> dict[str, View]:
         "podium, a crowd on the second": finished((10, *(20,) * 11), (0, 10), (10,), (1,), (2,)),
         "podium, a crowd on the third": finished((10, 20, *(30,) * 10), (0,), (10,), (1, 2), (2,)),
     }
+    states |= {f"second game, {name}": {**states[name], "game": 2} for name in ("lobby, twelve", "sheet, twelve")}
     states["bonus round"] = bonus(table(12, "draw", "draw"))
     states["bonus round, set-up"] = bonus(table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)))
     states["bonus round, hands"] = bonus(scored(12, 13, 20000 - 12000))

@@ -252,9 +252,9 @@ def test_a_missing_score_is_shown_and_said_later(party):
     host.locator(".ask [data-do=close_count]").click()
     host.locator(".sheet").wait_for()
     assert evening.sheet() == {"Ana": "0", "Bo": "0…"}
-    host.locator("[data-do=seats]").click()
-    host.locator(".sitter:has-text('Bo')").click()
-    host.locator("[data-do=count]").click()
+    host.locator(".sheet tr", has_text="Bo").locator("[data-cell]").click()
+    assert host.locator(".cell-panel .points").inner_text() == "…"
+    host.locator(".cell-panel [data-do=count]").click()
     for rank in "KQ2":
         press(host, f".tile[data-rank='{rank}']")
     host.locator("[data-do=enter]").click()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import axe, hands
+from tests.browser import axe, hands, own_tableaux
 from tests.browser.pages import choose, phone, sent, show, show_state, slot  # noqa: F401
 
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
@@ -52,6 +52,33 @@ TORN = """() => {
   });
   return found;
 }"""
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+def test_every_state_with_real_cards_is_in_reach(phone, width, height):
+    """What to do, the score pad and the keys are on the screen, whatever the round of real cards waits for."""
+    page = phone(width, height)
+    found = {}
+    for name, (view, seat) in own_tableaux.every_phone_state().items():
+        show(page, view, seat)
+        page.locator("main.own").wait_for()
+        seen = page.evaluate(REACH, height > width)
+        if missing := [part for part in (".key", ".own-body") if not page.locator(part).first.is_visible()]:
+            seen.append(f"not there: {missing}")
+        if seen:
+            found[name] = seen
+    assert found == {}
+
+
+@pytest.mark.parametrize("why", ["host", "restart", "seats", "nobody"])
+def test_the_settings_are_there_while_the_game_is_paused(phone, why):
+    page = phone(320, 568)
+    show_state(page, f"paused, {why}")
+    page.locator(".veil").get_by_role("button", name="Controls").click()
+    page.locator("dialog[open] select").wait_for()
+    page.locator("dialog[open] .main").click()
+    page.locator("dialog[open]").wait_for(state="detached")
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (568, 320)])

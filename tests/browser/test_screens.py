@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 import jinja2
 import pytest
 
+from speed313.catalogue import sentence
 from speed313.resources import static_folder, templates_folder
 from speed313.web import qr
 from speed313.web.guard import content_policy
@@ -117,6 +118,51 @@ def test_the_evening_is_legible(screen, width, height, count, games):
     assert focused(page) == "Close"
     page.keyboard.press("Escape")
     assert page.locator(".panel").count() == 0
+
+
+def test_the_evening_is_offered_in_the_lobby_and_between_rounds_from_the_second_game_on(screen):
+    page = screen()
+    page.evaluate("told => { line.answer = { ok: true, ...told }; }", tableaux.evening(4, 2))
+    for name in ("lobby, twelve", "sheet, twelve", "podium, two"):
+        view = tableaux.every_state()[name]
+        show(page, view)
+        assert page.locator(".controls [data-do=evening]").count() == 0, name
+        show(page, {**view, "game": 2})
+        press(page, "evening")
+        page.locator(".evening-panel").wait_for()
+        page.keyboard.press("Escape")
+
+
+@pytest.mark.rule("9.5")
+def test_a_score_that_nobody_counted_is_no_zero_and_can_be_counted_from_its_cell(screen):
+    page = screen()
+    view, _ = own_tableaux.every_state()["sheet with scores missing"]
+    told = {**tableaux.cell(0, 0), "points": 0, "missing": True, "judged": None, "hand": None}
+    page.evaluate("cell => { line.answer = { ok: true, cell }; }", told)
+    show(page, view)
+    page.locator("[data-cell='0/11']").click()
+    assert page.locator(".cell-panel .points").inner_text() == "…"
+    assert page.locator(".cell-panel .note").inner_text() == sentence("sheet.not_counted")
+    press(page, "correct")
+    assert page.locator("#new-points").input_value() == ""
+    page.keyboard.press("Escape")
+    press(page, "count")
+    page.locator(".counter.panel .tile").first.wait_for()
+    assert page.locator(".cell-panel").count() == 0
+
+
+@pytest.mark.rule("9.5")
+def test_a_total_that_lacks_a_score_is_marked_beside_the_table(screen):
+    page = screen()
+    view = {**own_tableaux.every_state()["draw"][0]}
+    view["sheet"] = [tableaux.row(one, 10) for one in view["seats"]]
+    view["sheet"][3]["cells"][4] = {"points": 0, "matched": False, "missing": True, "fine": 0}
+    show(page, view)
+    totals = {row["name"]: row["total"] for row in view["sheet"]}
+    name = view["sheet"][3]["name"]
+    shown = page.locator(".side .rows li").evaluate_all("""all => all.map(
+        (one) => [one.querySelector('bdi').textContent, one.querySelector('b.number').textContent])""")
+    assert dict(shown) == {one: f"{total}…" if one == name else str(total) for one, total in totals.items()}
 
 
 def sent(page) -> list[dict]:

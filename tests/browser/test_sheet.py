@@ -207,6 +207,17 @@ def test_on_paper_it_is_one_page_lying_down_with_every_score_under_its_round(sti
     assert page.evaluate("() => document.querySelector('.paper').getBoundingClientRect().height") <= 726
 
 
+def test_on_a_small_phone_the_page_of_the_sheet_is_as_wide_as_the_phone_and_names_stay(still):
+    page = still("/sheet/KXPD/1", 320, 568)
+    reason = "() => document.querySelectorAll('.notes bdi').forEach((one) => { one.textContent = 'W'.repeat(60); })"
+    page.evaluate(reason)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 320
+    page.locator(".wide").evaluate("one => { one.scrollLeft = 400; }")
+    box = page.locator("tbody .player").first.bounding_box()
+    assert 0 <= box["x"] < 40
+    assert box["width"] < 130
+
+
 # --- ties -----------------------------------------------------------------------------------------------------------
 
 

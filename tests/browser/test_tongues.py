@@ -7,7 +7,7 @@ import os
 import pytest
 
 from speed313.catalogue import languages
-from tests.browser import hands, tableaux
+from tests.browser import hands, own_tableaux, tableaux
 from tests.browser.pages import phone, show  # noqa: F401
 from tests.browser.test_phone import REACH
 from tests.browser.test_phone import STILL as PHONE_STILL
@@ -57,6 +57,19 @@ def test_a_phone_is_in_reach_in_every_language(phone, language, width, height):
         if complaints := page.evaluate(REACH, language in languages() or width > 320):
             found[name] = [one for one in complaints if not one.startswith("cut: caption")]
     assert {name: complaints for name, complaints in found.items() if complaints} == {}
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize("language", [language for language in languages() if language != "en"])
+def test_real_cards_are_in_reach_in_every_language(phone, language):
+    page = phone(320, 568, language=language)
+    found = {}
+    for name, (view, seat) in own_tableaux.every_phone_state().items():
+        show(page, view, seat)
+        page.locator("main.own").wait_for()
+        if complaints := page.evaluate(REACH, True):
+            found[name] = complaints
+    assert found == {}
 
 
 def test_the_language_changes_at_once_and_what_was_typed_stays(phone):

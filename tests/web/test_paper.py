@@ -138,7 +138,7 @@ def test_a_line_goes_through_every_total_of_its_row(state, look):
 @pytest.mark.parametrize("totals", ["equal", "apart", "crowded"])
 def test_labels_lie_within_the_picture_and_never_over_each_other(look, count, totals):
     values = {"equal": [104] * 16, "apart": [*range(0, 1600, 100)], "crowded": [0, *range(500, 515)]}[totals]
-    cell = {"matched": False}
+    cell = {"matched": False, "missing": False}
     rows = [
         {
             "seat": seat,

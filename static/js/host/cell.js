@@ -1,7 +1,7 @@
 /** One cell of the score sheet, looked at closely: the hand, the sum, what was corrected, who wants it checked. */
 
 import { Card } from "../cards.js";
-import { bdi, isolate, list, rich, t } from "../i18n.js";
+import { bdi, isolate, list, numeral, rich, t } from "../i18n.js";
 import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { objectionsTo, roundName, sumText } from "../marks.js";
 import { Ranks } from "../pad.js";
@@ -18,6 +18,7 @@ const RECENT = 3; // corrections that are shown
 
 /** The cards, melds first, orphans struck out. @param {{ cell: CellInfo }} props */
 function Hand({ cell }) {
+  if (cell.missing) return html`<p class="note">${t("sheet.not_counted")}</p>`;
   if (!cell.hand) return html`<p class="note">${t("sheet.no_hand")}</p>`;
   const { melds, orphans, ranks, costs } = cell.hand;
   return html`<div class="cards">
@@ -36,7 +37,7 @@ function Hand({ cell }) {
 
 /** @param {{ made: Correction, show: Show }} props */
 const Made = ({ made, show }) => html`<li class=${made.undone ? "undone" : ""}>
-  <p>${rich(made.undone ? "sheet.was_set_to" : "sheet.set_to", { points: html`<b>${made.points}</b>`, reason: bdi(made.reason) })}</p>
+  <p>${rich(made.undone ? "sheet.was_set_to" : "sheet.set_to", { points: html`<b>${numeral(made.points)}</b>`, reason: bdi(made.reason) })}</p>
   ${
     !made.undone &&
     html`<button
@@ -60,15 +61,31 @@ function Asked({ view, cell }) {
   return html`<p class="asked-by">${t("sheet.asked_by", { names: list(names), n: names.length })}</p>`;
 }
 
+/**
+ * Whether what that hand was worth can still be said: it is of the newest round, whose cards still lie there.
+ * @param {TableView} view
+ * @param {CellInfo} cell
+ */
+const isCountable = (view, cell) =>
+  cell.missing &&
+  (view.phase === "scored" || view.phase === "finished") &&
+  view.sheet.some((row) => row.seat === cell.seat && row.cells.length === cell.round) &&
+  view.seats.some((seat) => seat.seat === cell.seat);
+
 /** @param {{ cell: CellInfo, view: TableView, show: Show }} props */
 function Explained({ cell, view, show }) {
   const asked = objectionsTo(view, cell.seat, cell.round);
   const stands = () => asked.forEach((one) => show.send("answer_objection", { objection: one.objection }));
+  const count = () => {
+    show.closeCell();
+    show.panel.value = "count";
+    show.go("everybody", cell.seat);
+  };
   return html`<${Hand} cell=${cell} />
     <${Asked} view=${view} cell=${cell} />
     ${
       cell.corrections.length > 0 &&
-      html`<p>${t("sheet.judged", { n: cell.judged })}</p>
+      html`<p>${cell.judged === null ? t("sheet.not_judged") : t("sheet.judged", { n: cell.judged })}</p>
         <ul class="corrections">
           ${cell.corrections.slice(-RECENT).map((made) => html`<${Made} key=${made.correction} made=${made} show=${show} />`)}
         </ul>`
@@ -80,6 +97,10 @@ function Explained({ cell, view, show }) {
       ${
         asked.length > 0 &&
         html`<button type="button" class="key" data-do="stands" onClick=${stands}>${t("host.do.stands")}</button>`
+      }
+      ${
+        isCountable(view, cell) &&
+        html`<button type="button" class="key" data-do="count" onClick=${count}>${t("host.do.count")}</button>`
       }
       <button type="button" class="key" data-do="correct" onClick=${() => void (show.asking.value = "correct")}>
         ${t("host.do.correct")}
@@ -128,7 +149,7 @@ function Within({ which, view, show }) {
     <p class="question">
       <${Mark} color=${row.color} symbol=${row.symbol} />${bdi(row.name)}
       <span class="kind">${roundName(view, which.round)}</span>
-      ${cell && html`<b class="points number">${cell.matched && "★ "}${cell.points}</b>`}
+      ${cell && html`<b class="points number">${cell.missing ? "…" : `${cell.matched ? "★ " : ""}${numeral(cell.points)}`}</b>`}
     </p>
     ${
       cell &&

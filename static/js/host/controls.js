@@ -42,6 +42,9 @@ const SHAPES = {
   phones: "M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm1 3v12h8V5zm3 13.5V20h2v-1.5z",
   scores:
     "M3 3h18v18H3zM5.4 5.4v3.2h3.4V5.4zM11 5.4v3.2h7.6V5.4zM5.4 10.8v3h3.4v-3zM11 10.8v3h7.6v-3zM5.4 16v2.6h3.4V16zM11 16v2.6h7.6V16z",
+  trophy:
+    "M7 3h10v2h4v3.5a4.5 4.5 0 0 1-4.7 4.5 5 5 0 0 1-3.1 2.4V18H17v3H7v-3h3.8v-2.6A5 5 0 0 1 7.7 13 4.5 4.5 0 0 1 3 8.5V5h4z" +
+    "M5.2 7v1.5a2.4 2.4 0 0 0 1.8 2.3V7zM17 7v3.8a2.4 2.4 0 0 0 1.8-2.3V7z",
   full: "M3 3h7v2.6H5.6V10H3zM14 3h7v7h-2.6V5.6H14zM3 14h2.6v4.4H10V21H3zM18.4 14H21v7h-7v-2.6h4.4z",
 };
 
@@ -64,6 +67,7 @@ function deeds(view, show, skip) {
   const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
   const full = { id: "full", act: fullScreen };
   const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
+  const pictured = evening.map((deed) => ({ ...deed, shape: SHAPES.trophy }));
   const count = view.objections.length;
   const scores = { id: "scores", act: () => void (show.panel.value = "sheet"), count };
   const sound = { id: "sound", act: () => show.sound((volume) => volume.turn()), shape: SHAPES[show.volume.word] };
@@ -85,6 +89,7 @@ function deeds(view, show, skip) {
       { id: "wifi", act: () => void (show.panel.value = "wifi") },
       language,
       pace,
+      ...pictured,
       seats,
       sound, // the start fills the screen
     ];
@@ -98,7 +103,7 @@ function deeds(view, show, skip) {
   if (view.phase === "count") return countDeeds(view, show).concat(pause, always);
   const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
   const matched = !!view.own && view.seats.some((seat) => seat.state === "matched");
-  if (view.phase === "scored") return [next, pause, ...always];
+  if (view.phase === "scored") return [next, pause, ...pictured, ...always];
   return matched ? [pause, next, falseMatch, ...always] : [pause, next, ...always];
 }
 

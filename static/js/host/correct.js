@@ -1,6 +1,6 @@
 /** Another score for a cell, and why: by typing, or with arrows and Enter alone. */
 
-import { t } from "../i18n.js";
+import { numeral, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib.js";
 
 /** @typedef {import("./show.js").Show} Show */
@@ -14,7 +14,7 @@ const numberOf = (text) => (/^\s*[-−+]?\d{1,4}\s*$/.test(text) ? Number(text.r
 
 /** @param {{ cell: import("../wire").Cell, show: Show }} props */
 export function Correct({ cell, show }) {
-  const [points, setPoints] = useState(String(cell.points));
+  const [points, setPoints] = useState(cell.missing ? "" : numeral(cell.points));
   const [reason, setReason] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useLayoutEffect(() => {
@@ -23,11 +23,11 @@ export function Correct({ cell, show }) {
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const wanted = numberOf(points);
-    if (Number.isNaN(wanted)) show.say(t("host.no_number"));
+    if (Number.isNaN(wanted)) show.refuse(t("host.no_number"));
     else if (await show.send("correct", { seat: cell.seat, round: cell.round, points: wanted, reason })) show.back();
   };
   /** @param {number} by */
-  const step = (by) => setPoints(String((numberOf(points) || 0) + by));
+  const step = (by) => setPoints(numeral((numberOf(points) || 0) + by));
   return html`<form class="correct" onSubmit=${submit} autocomplete="off">
     <label for="new-points">${t("host.new_points")}</label>
     <div class="steps">

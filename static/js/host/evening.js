@@ -1,6 +1,6 @@
 /** The evening: what became of everybody over the finished games, and all games, the newest first. */
 
-import { names, rich, t } from "../i18n.js";
+import { names, numeral, rich, t } from "../i18n.js";
 import { html, useEffect, useRef, useState } from "../lib.js";
 import { roundsScored } from "./standings.js";
 import { Who } from "./who.js";
@@ -21,13 +21,20 @@ const FIGURES = [
   ["best", "best_game"],
 ];
 
+/** A figure of a guest; "…" after points that lack a score, "–" for none. @param {Guest} guest @param {keyof Guest} key */
+function figure(guest, key) {
+  if (key === "points" && guest.missing) return t("sheet.short", { n: guest.points });
+  const value = guest[key];
+  return typeof value === "number" ? numeral(value) : "–";
+}
+
 /** @param {{ guest: Guest }} props */
 const Row = ({ guest }) => html`<tr>
   <th scope="row"><span class="one"><${Who} seat=${guest} /></span></th>
   ${FIGURES.map(([key, honour]) => {
     const first = !!honour && guest.honours.includes(honour);
     return html`<td key=${key} class=${`number${first ? " first" : ""}`}>
-      ${guest[key] === null ? "–" : guest[key]}
+      ${figure(guest, key)}
       ${first && html`<span class="star" role="img" aria-label=${t(`host.honour.${honour}`)}>★</span>`}
     </td>`;
   })}
@@ -50,7 +57,8 @@ const Guests = ({ guests }) => html`<table class=${guests.length > 9 ? "full" : 
 function outcome(game, view) {
   if (game.finished) {
     const first = game.rows.filter((row) => row.place === 1);
-    const points = t("host.points", { n: first.length ? first[0].total : 0 });
+    const words = t("host.points", { n: first.length ? first[0].total : 0 });
+    const points = first.some((row) => row.missing) ? t("sheet.short", { n: words }) : words;
     return rich("host.evening_won", { names: names(first.map((row) => row.name)), points });
   }
   const on = game.game === view.game && view.phase !== "lobby";

@@ -52,7 +52,7 @@ const OtherScreen = ({ info }) =>
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
-/** The house rules in one line: what differs from a plain evening comes by its number. @param {TableView} view */
+/** The house rules in one line, parted by points, none of which begins or ends a line: what differs from a plain evening comes by its number. @param {TableView} view */
 function rulesLine({ rules, rounds, pace, house, turns }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
@@ -67,7 +67,7 @@ function rulesLine({ rules, rounds, pace, house, turns }) {
     rules.caller !== "table" && t(`host.rule.caller.${rules.caller}`),
     ...inForce(house).filter((_, index) => Object.keys(house)[index] !== "rounds"),
   ].filter(Boolean);
-  return parts.join(" · ");
+  return parts.map((part, index) => html`<span key=${index}>${part}</span> `);
 }
 
 /** @param {{ view: TableView, show: import("./show.js").Show, info: HostInfo | null }} props */
@@ -101,7 +101,7 @@ export function Lobby({ view, show, info }) {
         ${Array.from({ length: free }, (_, index) => html`<${Free} key=${`free${index}`} />`)}
       </ul>
       ${info && hints && html`<${Hints} info=${info} most=${room(seats.length, !!wifi)} />`}
-      <p class="rules">${rulesLine(view)}</p>
+      <p class="rules"><span class="parts">${rulesLine(view)}</span></p>
       <${Controls} view=${view} show=${show} />
     </section>
   </div>`;

@@ -2,7 +2,7 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { bonusPoints, honourText } from "../marks.js";
+import { bonusPoints, honourText, wholeOrShort } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
 import { Standings } from "./standings.js";
@@ -48,12 +48,13 @@ const crowd = (count) => (count > 4 ? " many" : count === 1 ? " alone" : "");
 /** @param {{ place: number, seats: Seat[], view: TableView }} props */
 function Stand({ place, seats, view }) {
   const bonus = bonusPoints(view, seats[0].seat);
+  const points = wholeOrShort(view, seats[0].seat, t("host.points", { n: seats[0].total }));
   return html`<li class=${`stand place-${place}${crowd(seats.length)}`}>
     <ul class="there">
       ${seats.map((seat) => html`<li key=${seat.seat}><${Who} seat=${seat} lines=${2} /></li>`)}
     </ul>
     <div class="block">
-      <b class="number">${place}</b><span class="number">${t("host.points", { n: seats[0].total })}${bonus && ` · ${t("host.bonus_points", { n: bonus })}`}</span>
+      <b class="number">${place}</b><span class="number">${points}${bonus && ` · ${t("host.bonus_points", { n: bonus })}`}</span>
     </div>
   </li>`;
 }

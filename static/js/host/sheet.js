@@ -1,6 +1,6 @@
 /** The score sheet: a column for each round with what it cost and the total so far, who matched, the places. */
 
-import { isolate, t } from "../i18n.js";
+import { isolate, numeral, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { cellLabel, columnsOf, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Fit } from "./fit.js";
@@ -36,7 +36,7 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
     ${skipped && html`<span class="skipped" role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}
     ${
       starts &&
-      html`<span class="sub" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${row.start}</span>`
+      html`<span class="sub" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${numeral(row.start)}</span>`
     }
   </td>`;
 }
@@ -44,14 +44,15 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
 /** Real cards that nobody has counted. @param {SheetRow["cells"][number] | undefined} cell */
 const isMissing = (cell) => !!cell && cell.missing;
 
-/** What a cell shows. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
+/** What a cell shows; below it the total up to there, which may lack a score. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
 function Figures({ row, index, sum, look }) {
+  const lacks = row.cells.slice(0, index).some(isMissing);
   const marks = marksText(look.view, row.seat, index + 1);
   return [
     html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
-    look.roomy && index < look.view.rounds && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${sum}</span>`,
+    look.roomy && index < look.view.rounds && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${lacks ? t("sheet.short", { n: sum }) : numeral(sum)}</span>`,
   ];
 }
 

@@ -38,6 +38,8 @@ export class Show {
     this.covered = /** @type {Signal<Record<number, string | null>>} */ (signal({}));
     /** A sentence for the host: why a wish was refused. */
     this.said = signal("");
+    /** The newest of them that was a refusal. */
+    this.why = "";
     /** The Wi-Fi whose code the lobby shows besides. It is kept nowhere else. */
     this.wifi = /** @type {Signal<import("./wifi.js").Wifi | null>} */ (signal(null));
     /** Which panel lies over the table. */
@@ -114,6 +116,12 @@ export class Show {
     this.silence = window.setTimeout(() => (this.said.value = ""), SAID);
   }
 
+  /** Say why something cannot be; it stays no longer than until something can. @param {string} sentence */
+  refuse(sentence) {
+    this.say(sentence);
+    this.why = sentence;
+  }
+
   /**
    * Send a command; a refusal is told in words.
    * @param {string} type
@@ -121,7 +129,8 @@ export class Show {
    */
   async send(type, fields) {
     const ack = await this.link.send(type, fields);
-    if (!ack.ok) this.say(sentenceOf(ack));
+    if (!ack.ok) this.refuse(sentenceOf(ack));
+    else if (this.said.value === this.why) this.said.value = "";
     return ack.ok;
   }
 

@@ -1,9 +1,9 @@
 /** One score, looked at closely: the hand and the sum; a guest may object, a host's remote may correct. */
 
 import { rankText } from "../cards.js";
-import { bdi, rich, t } from "../i18n.js";
+import { bdi, numeral, rich, t } from "../i18n.js";
 import { computed, effect, html, signal, useEffect, useState } from "../lib.js";
-import { isCorrected, objectionsTo, roundPoints, sumText } from "../marks.js";
+import { isCorrected, objectionsTo, roundName, roundPoints, sumText } from "../marks.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { Melds, Orphans } from "./melds.js";
@@ -71,6 +71,7 @@ effect(() => {
 
 /** @param {{ cell: CellInfo }} props */
 function Hand({ cell }) {
+  if (cell.missing) return html`<p class="help">${t("sheet.not_counted")}</p>`;
   if (!cell.hand) return html`<p class="help">${t("sheet.no_hand")}</p>`;
   const { melds, orphans, ranks, costs } = cell.hand;
   return html`<${Melds} melds=${melds} wild=${cell.wild} />
@@ -83,11 +84,11 @@ function Hand({ cell }) {
 /** @param {{ cell: CellInfo }} props */
 const Corrections = ({ cell }) =>
   cell.corrections.length > 0 &&
-  html`<p>${t("sheet.judged", { n: cell.judged })}</p>
+  html`<p>${cell.judged === null ? t("sheet.not_judged") : t("sheet.judged", { n: cell.judged })}</p>
     <ul class="corrections">
       ${cell.corrections.map(
         ({ correction, points, reason, undone }) => html`<li key=${correction} class=${undone ? "undone" : ""}>
-          <p>${rich(undone ? "sheet.was_set_to" : "sheet.set_to", { points: html`<b>${points}</b>`, reason: bdi(reason) })}</p>
+          <p>${rich(undone ? "sheet.was_set_to" : "sheet.set_to", { points: html`<b>${numeral(points)}</b>`, reason: bdi(reason) })}</p>
           ${!undone &&
           mayHost.value &&
           html`<button class="small" onClick=${() => send("undo_correction", { correction })}>${t("host.do.undo")}</button>`}
@@ -97,7 +98,7 @@ const Corrections = ({ cell }) =>
 
 /** @param {{ cell: CellInfo }} props */
 function Correct({ cell }) {
-  const [points, setPoints] = useState(String(cell.points));
+  const [points, setPoints] = useState(cell.missing ? "" : numeral(cell.points));
   const [reason, setReason] = useState("");
   /** @param {Event} event */
   const submit = async (event) => {
@@ -176,7 +177,7 @@ export function CellBox() {
   const which = looking.value;
   const cell = useCell(table, which);
   const row = table && which && table.sheet.find((one) => one.seat === which.seat);
-  const title = which && table ? roundPoints(table, which.round, cell ? cell.points : 0) : "";
+  const title = which && table && cell ? (cell.missing ? roundName(table, which.round) : roundPoints(table, which.round, cell.points)) : "";
   return html`<${Box} open=${!!row} close=${close} title=${cell ? title : t("sheet.closely")} class="score">
     ${row && html`<p class="whose"><${Person} of=${row} /></p>`}
     ${cell && table && (correcting.value

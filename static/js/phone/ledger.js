@@ -1,6 +1,6 @@
 /** The whole score sheet on a phone: every score can be looked at, the totals as lines, the honours. */
 
-import { bdi, t } from "../i18n.js";
+import { bdi, numeral, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
 import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Box } from "./box.js";
@@ -47,7 +47,7 @@ function Cell({ table, row, round }) {
   const cell = row.cells[round - 1];
   if (!cell) {
     const starts = round + 1 === row.joined;
-    if (starts) return html`<td class="none" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${row.start}</td>`;
+    if (starts) return html`<td class="none" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${numeral(row.start)}</td>`;
     const skipped = table.skipped.includes(round);
     return html`<td class="none">${skipped && html`<span role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}</td>`;
   }
@@ -92,7 +92,7 @@ export function FullSheet({ quiet }) {
     <ul class="legend">
       ${legend(table).map(([mark, meaning]) => html`<li key=${mark}><b>${mark}</b> ${meaning}</li>`)}
     </ul>
-    <p class="help">${t("phone.sheet.tap")}</p>
+    ${table.sheet.some((row) => row.cells.some((cell) => !!cell)) && html`<p class="help">${t("phone.sheet.tap")}</p>`}
     ${!table.rehearsal && html`<${More} table=${table} />`}`;
 }
 

@@ -3,7 +3,7 @@
 import { rankText } from "../cards.js";
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { inOrder, placed, pointsText, totalText } from "../marks.js";
+import { inOrder, placed, pointsText, totalText, wholeOrShort } from "../marks.js";
 import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
@@ -50,7 +50,7 @@ function MyPlace() {
   const table = view.value;
   if (!seat || !table) return null;
   return html`<p class="big">
-    ${t("phone.scored.place", { place: seat.place, of: placed(table.sheet), n: seat.total })}
+    ${wholeOrShort(table, seat.seat, t("phone.scored.place", { place: seat.place, of: placed(table.sheet), n: seat.total }))}
   </p>`;
 }
 
@@ -110,7 +110,7 @@ function Podium() {
         (step) => html`<li key=${step.place} class=${`step p${step.place}`}>
           <span class="place number">${step.place}</span>
           <span class="people">${step.rows.map((row) => html`<${Person} key=${row.seat} of=${row} />`)}</span>
-          <span class="number">${t("phone.final.total", { n: step.rows[0].total })}</span>
+          <span class="number">${wholeOrShort(table, step.rows[0].seat, t("phone.final.total", { n: step.rows[0].total }))}</span>
         </li>`,
       )}
   </ol>`;

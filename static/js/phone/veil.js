@@ -5,6 +5,7 @@ import { ROOT, html, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { RemoteButton, ResumeButton, claims } from "./crown.js";
+import { ControlsButton } from "./header.js";
 import { code, comeAsNew, comeBack, elsewhere, homeView, me, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
@@ -53,7 +54,7 @@ export function Paused() {
   return html`<div class="veil" role="status">
     <p class="title">${t("phone.paused.title")}</p>
     <p class="big">${t(`phone.paused.${why}`)}</p>
-    <${ResumeButton} /><${RemoteButton} />
+    <${ResumeButton} /><${RemoteButton} /><${ControlsButton} />
   </div>`;
 }
 
