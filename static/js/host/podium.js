@@ -14,6 +14,7 @@ import { Who } from "./who.js";
 const STANDS = [2, 1, 3]; // from left to right
 const SPELLED = 3; // winners that the headline names
 const BRIEF = 14; // letters that the headline takes in its largest size
+const LENGTHY = 34; // and in its next
 
 /** All who share the first place (§2.4). @param {TableView} view */
 export const winners = (view) => view.seats.filter((seat) => seat.place === 1);
@@ -37,7 +38,8 @@ function Honours({ view }) {
 /** Who has won, in large letters. @param {{ winners: string[] }} props */
 function Headline({ winners }) {
   if (winners.length > SPELLED) return html`<${Fit} tag="h1" class="one-line">${t("host.winners_many", { n: winners.length })}<//>`;
-  const size = winners.join("").length > BRIEF ? "long" : "";
+  const letters = winners.join("").length;
+  const size = letters > LENGTHY ? "long lengthy" : letters > BRIEF ? "long" : "";
   const key = winners.length === 1 ? "host.winner" : "host.winners";
   return html`<h1 class=${size}>${rich(key, { names: names(winners) })}</h1>`;
 }
