@@ -1,6 +1,6 @@
 /** The end of a round: the hands open seat by seat, the cheapest first (§5.3, §6.4); then the score sheet. */
 
-import { Card, WildCard } from "../cards.js";
+import { Card } from "../cards.js";
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Controls } from "./controls.js";
@@ -54,7 +54,7 @@ function Hands({ view, open, show }) {
   return html`<div class=${`hands${count > 8 ? " full" : ""}`}>
     <header class="top">
       <h1>${t(view.bonus ? "host.hands_bonus" : "host.hands", { round: view.round })}</h1>
-      ${view.wild && html`<${WildCard} rank=${view.wild} />`}
+      ${view.wild && html`<p class="wild-said">${t(`host.wild.${view.wild}`)}</p>`}
       <${Controls} view=${view} show=${show} skip />
     </header>
     <ol>
