@@ -295,7 +295,7 @@ def test_a_full_table_says_so(lobby, host, bots):
     process = bots(lobby, "--seats", "2")
     assert process.wait(60) == 1
     said = process.stdout.read()
-    assert "twelve seats are taken" in said
+    assert "12 seats are taken" in said
     assert "got up again" in said
     host.table(lambda view: len(view["seats"]) == 11)  # who had sat down got up again
 

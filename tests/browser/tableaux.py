@@ -9,18 +9,9 @@ from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS, STANDARD
 View = dict[str, Any]
 
 NAMES = (
-    "WWWWWWWWWWWWWWWW",
-    "Bartholomew",
-    "שרה אבולעפיה כהן",
-    "👩‍👩‍👧‍👦 Ana",
-    "Wilhelmina W. Ott",
-    "J",
-    "Mátyás Szűcs",
-    "Grandpa Stan Jr.",
-    "محمد عبد الرحمن",
-    "Radu",
-    "WWWWWWWWWWWWWWWX",
-    "Femke",
+    *("WWWWWWWWWWWWWWWW", "Bartholomew", "שרה אבולעפיה כהן", "👩‍👩‍👧‍👦 Ana"),
+    *("Wilhelmina W. Ott", "J", "Mátyás Szűcs", "Grandpa Stan Jr."),
+    *("محمد عبد الرحمن", "Radu", "WWWWWWWWWWWWWWWX", "Femke"),
 )
 STATES = (
     *("holds", "drawing", "holds", "thinking", "holds", "holds"),
@@ -337,19 +328,20 @@ def cell(count: int, corrections: int) -> View:
     melds = LONG_MELDS[: (13 - count) // 3]
     hand = {"melds": melds, "orphans": orphans, "costs": [10] * count}
     stands = made[-1]["points"] if made else 10 * count
-    judged = {"points": stands, "matched": False, "missing": False, "judged": 10 * count, "fine": 0}
-    return {"seat": 0, "round": 11, "wild": "K", **judged, "hand": hand, "corrections": made}
+    told = {"points": stands, "matched": False, "missing": False, "judged": 10 * count, "fine": 0}
+    return {"seat": 0, "round": 11, "wild": "K", **told, "hand": hand, "corrections": made}
 
 
 def by_turns(view: View, who: int | None, doing: str = "drawing", top: str | None = "TS2") -> View:
     """That table in a game by turns (§9.1), in which that seat is on turn."""
-    view["turns"] = {"seat": who, "top": top, "pile": 7, "packs": 4}
-    view["rules"] = {**RULES, "game": "deuces-arent-wild"}
+    rules = {**RULES, "game": "deuces-arent-wild"}
+    view.update(
+        turns={"seat": who, "top": top, "pile": 7, "packs": 4}, rules=rules, waiting=[] if who is None else [who]
+    )
     for seat in view["seats"]:
         seat.update(top=None, pile=0)
         if seat["seat"] == who:
             seat["state"] = doing
-    view["waiting"] = [] if who is None else [who]
     return view
 
 
@@ -363,9 +355,8 @@ def turn(count: int, who: int, doing: str = "drawing", word: str = "turn", **cha
 def turns() -> dict[str, View]:
     """A game by turns in all its states."""
     dealt = table(12, "turn", "round", turn=0, clock=clock("dealt", 2000, 2500))
-    out = matched(
-        table(12, "turn", "match", round=11, cards=13, wild="K", clock=clock("out", 2500, 3000)), (4,), LONG_MELDS
-    )
+    late = {"round": 11, "cards": 13, "wild": "K", "clock": clock("out", 2500, 3000)}
+    out = matched(table(12, "turn", "match", **late), (4,), LONG_MELDS)
     last = matched(turn(12, 5, "thinking", "last_turn", last=True), (4,), LONG_MELDS)
     return {
         "turns, lobby": by_turns(lobby(3), None, top=None),
