@@ -8,7 +8,6 @@ import re
 
 import pytest
 
-from speed313.rules.games import GAMES
 from tests.browser.conftest import THUMB
 from tests.web.client import Client
 
@@ -19,16 +18,11 @@ BOTS = {"three-thirteen": 5, "three-thirteen-rummy": 3, "deuces-arent-wild": 2, 
 
 
 def choose(host, game: str) -> None:
-    """Go through the games in the lobby's form until it is that one."""
+    """Choose that game in the form of the lobby."""
     host.locator("[data-do=pace]").click()
-    key = host.locator("[data-rule=game]")
-    for _ in GAMES:
-        if key.inner_text() == NAMES[game]:
-            break
-        before = key.inner_text()
-        key.click()
-        host.wait_for_function("before => document.querySelector('[data-rule=game]').innerText !== before", arg=before)
-    assert key.inner_text() == NAMES[game]
+    key = host.locator(f"[data-rule='game={game}']")
+    key.click()
+    key.and_(host.locator("[aria-pressed=true]")).wait_for()
     host.keyboard.press("Escape")
 
 

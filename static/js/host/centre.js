@@ -58,8 +58,9 @@ function falseMatch(view) {
   return seat ? rich("host.own.false_match", { name: html`<${Name} name=${seat.name} />` }) : "";
 }
 
-/** "Round 5 of 11 · 7 cards". @param {TableView} view */
+/** "Round 5 of 11 · 7 cards"; by turns, whose count says little, "Round 5". @param {TableView} view */
 export function roundLine(view) {
+  if (view.turns && view.turn && !view.bonus) return callText("round", view);
   const where = { round: view.round, rounds: view.rounds, turn: view.turn, cards: view.cards || 0 };
   return t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
 }
