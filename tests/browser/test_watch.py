@@ -209,8 +209,10 @@ def test_a_tab_that_slept_speaks_no_old_calls(party):
     host.wait_for_function("() => spoken.some((one) => !/round-[0-9]|wild/.test(one.clip))", timeout=40_000)
     sleeper = host.context.new_cdp_session(host)
     sleeper.send("Page.setWebLifecycleState", {"state": "frozen"})
-    number = watcher.table()["call"]["number"]
-    watcher.table(lambda view: view["call"]["number"] >= number + 5, seconds=60)
+    before, deadline = calls_heard(watcher), time.monotonic() + 60
+    while calls_heard(watcher) < before + 5:
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
     missed = calls_heard(watcher)
     sleeper.send("Page.setWebLifecycleState", {"state": "active"})
     woke = host.evaluate("() => performance.now()")
