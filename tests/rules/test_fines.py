@@ -92,7 +92,8 @@ def test_a_misdeal_takes_the_fine_back():
     assert play.seen(1)["fine"] == 0
 
 
-def test_with_real_cards_the_match_that_the_host_takes_back_is_the_false_one():
+def one_false_match_and_a_true_one():
+    """With real cards: seat 1's match is taken back, seat 2's stands, and what is left over is to be counted."""
     play = at_set_up(2, false_match="fine")
     play.match(1)
     play.do(cmd.TakeBackMatch(1))
@@ -104,21 +105,18 @@ def test_with_real_cards_the_match_that_the_host_takes_back_is_the_false_one():
     turn(play)
     play.wait(play.state.clock.ends - play.at)
     assert play.state.phase is Phase.COUNT
+    return play
+
+
+def test_with_real_cards_the_match_that_the_host_takes_back_is_the_false_one():
+    play = one_false_match_and_a_true_one()
     count(play, 1, "KKQ")
     play.do(cmd.CloseCount())
     assert results(play) == {1: (40, 10), 2: (0, 0)}
 
 
 def test_with_real_cards_a_score_that_is_said_later_has_its_fine():
-    play = at_set_up(2, false_match="fine")
-    play.match(1)
-    play.do(cmd.TakeBackMatch(1))
-    play.wait(MATCH_TIME)
-    turn(play)
-    play.match(2)
-    play.wait(MATCH_TIME)
-    turn(play)
-    play.wait(play.state.clock.ends - play.at)
+    play = one_false_match_and_a_true_one()
     play.do(cmd.CloseCount())
     count(play, 1, "KKQ", by=None)
     assert results(play)[1] == (40, 10)
