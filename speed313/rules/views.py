@@ -364,9 +364,10 @@ def same_sight(before: GameState, after: GameState) -> frozenset[int]:
     """Seats whose view is surely the same but for its number, as only other seats did something of their own.
 
     Values are compared by identity: whatever an event has touched is another value. Where a person calls, by turns and
-    with real cards a view may also depend on what others do, or on the instant: then none.
+    with real cards a view may also depend on what others do, or on the instant; in a bonus round the neighbours are not
+    those of the ring: then none.
     """
-    if after.rules.caller != "table" or after.by_turns or after.own_cards:
+    if after.rules.caller != "table" or after.by_turns or after.own_cards or after.bonus:
         return frozenset()
     was, now = before.seats, after.seats
     if bool(before.middle) != bool(after.middle) or any(map(is_not, _common(before), _common(after))):
