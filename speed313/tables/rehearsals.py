@@ -24,8 +24,8 @@ from speed313.tables.table import Table
 from speed313.tables.tokens import hash_token, hidden_code, new_token
 
 BOTS = 3
-# Nobody waits for somebody who learns; the windows are as short as they can be read.
-RULES = HouseRules(turn_clock=0, set_up_window=4, set_up_per_card=0, match_window=4, sheet_clock=0)
+# Nobody waits for somebody who learns: no clock on turns or sheets, and windows in which one can read and choose.
+RULES = HouseRules(turn_clock=0, set_up_window=12, set_up_per_card=0, match_window=12, sheet_clock=0)
 PERSON = 1  # the seat of the one who rehearses
 
 log = logging.getLogger(__name__)

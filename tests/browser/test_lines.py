@@ -338,7 +338,7 @@ def test_lost_messages_heal_without_a_reload(party):
     host.table(lambda view: view["phase"] == "scored", seconds=150)
     assert host.ask("pause")["ok"]
     assert phone.evaluate("window.swallowed") > 5
-    assert screen.locator(".paused").count()
+    screen.locator(".paused").wait_for()
     # It still loses messages; what it has not got by now it asks for.
     phone.locator(".veil").wait_for()
     shown = phone.locator(".play.scored tr.me .total").first.inner_text()

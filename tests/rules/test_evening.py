@@ -19,6 +19,7 @@ def played(number, totals, matches=(), finished=True, left=()):
             None,
             seat in left,
             total,
+            0,
             0 if seat in left else ranked.index(total) + 1,
             dict(enumerate(matches, 1)).get(seat, 0),
         )
