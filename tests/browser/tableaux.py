@@ -173,6 +173,12 @@ def waiting(word: str, *names: str) -> View:
     return {**view, "waiting": list(range(len(names)))}
 
 
+def nearly_over(view: View, count: int) -> View:
+    """A window in which only the first ``count`` seats have not gone on."""
+    view["seats"] = [{**seat, "go_on": seat["seat"] >= count} for seat in seats(12, "in")]
+    return {**view, "waiting": list(range(count))}
+
+
 def awaited(phase: str, word: str) -> View:
     """All are ready, and the seat with the longest name is to call."""
     ready = seats(12, "holds" if phase == "draw" else "in")
@@ -384,6 +390,7 @@ def every_state() -> dict[str, View]:
         "caller, twelve": caller_draw(12, 500),
         "set-up": table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)),
         "window": table(12, "window", "discard", clock=clock("window", 3000, 5000)),
+        "window, two left": nearly_over(table(12, "window", "discard", clock=clock("window", 3000, 5000)), 2),
         "showdown": table(12, "showdown", "discard", clock=clock("showdown", 2000, 3000)),
         "no clock": table(12, "draw", "draw", clock=None),
         "watching": table(8, "draw", "draw", seats=[*seats(7), {**seats(8)[7], "state": "watching", "top": None}]),

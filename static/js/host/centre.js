@@ -8,7 +8,7 @@ import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
 import { Name } from "./name.js";
 import { CENTRE, MIDDLE, PILE, STOCK } from "./ring.js";
-import { Waiting, awaitsCall } from "./waiting.js";
+import { Waiting, awaitsCall, isNearlyOver } from "./waiting.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 
@@ -98,7 +98,7 @@ export function Centre({ view, runs }) {
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
     <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " named" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
     ${
-      view.phase === "draw" || awaitsCall(view)
+      view.phase === "draw" || awaitsCall(view) || isNearlyOver(view)
         ? html`<${Waiting} view=${view} />`
         : html`<${Fit} class="below">${below(view)}<//>`
     }

@@ -13,6 +13,13 @@ const LETTER = 0.4; // of the size of the letters: from the middle of a line to 
 /** Whether a person's call is all that the table waits for. @param {TableView} view */
 export const awaitsCall = (view) => !!view.clock && view.clock.kind === "call" && view.waiting.length === 1;
 
+/** Whether a window waits for few of those in it still: then their names say more than what a window is for. @param {TableView} view */
+export function isNearlyOver(view) {
+  const asked = view.phase === "set_up" || view.phase === "window";
+  const { length } = view.waiting;
+  return asked && length > 0 && length <= FEW && view.seats.some((seat) => seat.go_on);
+}
+
 /** Whether every line of a text lies within the ring around it. @param {HTMLElement} box */
 function isWithin(box) {
   const ring = box.parentElement && box.parentElement.querySelector(".ring");
