@@ -5,6 +5,10 @@ import { html, useLayoutEffect, useRef } from "../lib.js";
 
 /** @typedef {import("../wire").Countdown} Countdown */
 
+// A clock goes on in steps too small to be seen, not in every frame: to draw it is the most that this page does.
+const STEPS = 900; // of a whole clock: two points of a big screen each
+const STEP = 32; // ms at least
+
 /** Whether a phase has a clock that runs out. @param {Countdown | null} clock */
 const limited = (clock) => !!clock && (clock.ends !== null || clock.left !== null);
 
@@ -28,7 +32,9 @@ function useDrain(clock, runs, frame) {
     const share = shareLeft(clock);
     const moves = runs && clock.ends !== null;
     const time = moves ? Math.max(share * clock.length, 1) : 1;
-    const run = element.animate([frame(share), frame(moves ? 0 : share)], { duration: time, fill: "both" });
+    const steps = Math.ceil(Math.min(share * STEPS, time / STEP)) || 1;
+    const easing = `steps(${steps})`;
+    const run = element.animate([frame(share), frame(moves ? 0 : share)], { duration: time, fill: "both", easing });
     return () => run.cancel();
   }, [key, runs]);
   return box;
