@@ -3,8 +3,8 @@
 What goes out compressed is what a browser needs of it: our modules and style sheets without the comments that stand on
 lines of their own (the lines stay, so places in error messages are right). Whoever asks for the plain file gets it
 whole.
-``i18n/en.phone.json`` is the part of ``i18n/en.json`` that phones read; ``bundle/phone.js`` is made of all the modules
-that they start with.
+``i18n/en.phone.json`` is the part of ``i18n/en.json`` that phones read; ``bundle/phone.js``, ``bundle/host.js`` and
+``bundle/watch.js`` are made of all the modules that these pages start with.
 """
 
 import gzip
@@ -55,7 +55,7 @@ PARTS: dict[str | None, tuple[str, ...]] = {
     None: ("",),
     "phone": ("phone.", "call.", "card.", "error.", "honour.", "language.", "pad.", "sheet.", "token.", *_HOSTING),
 }
-BUNDLED = ("phone",)  # the pages whose modules come in one file
+BUNDLED = ("phone", "host", "watch")  # the pages whose modules come in one file
 _BUNDLE = re.compile(r"bundle/([a-z]+)(\.[a-z_]+)?\.js")
 _TEXTS = re.compile(r"(i18n/[a-z]{2,3})(?:\.([a-z]+))?\.json")
 _FIRST = "i18n/en.json"  # has every text

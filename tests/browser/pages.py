@@ -2,7 +2,7 @@
 
 import gzip
 import mimetypes
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -26,7 +26,15 @@ def _read(name: str) -> str:
     return text if name.startswith("vendor/") else lean(text)
 
 
-BUNDLE = Bundle("phone", _read)
+BUNDLES = {page: Bundle(page, _read) for page in ("phone", "host", "watch")}
+
+
+@cache
+def bundled(file: str) -> bytes:
+    """A page's modules in one file, or what it fetches later, such as ``phone.js`` and ``phone.remote.js``."""
+    page = file.partition(".")[0]
+    text = BUNDLES[page].main() if file == f"{page}.js" else BUNDLES[page].part(file)
+    return (text or "").encode()
 
 
 def answer(route, *, language: str = "en") -> None:
@@ -38,10 +46,8 @@ def answer(route, *, language: str = "en") -> None:
         kind = "text/html; charset=utf-8"
     elif texts := tongues.asked(path.removeprefix("/static/"), language):
         body, kind = texts, "application/json"
-    elif path == "/static/bundle/phone.js":
-        body, kind = BUNDLE.main().encode(), "text/javascript"
     elif path.startswith("/static/bundle/"):
-        body, kind = (BUNDLE.part(path.removeprefix("/static/bundle/")) or "").encode(), "text/javascript"
+        body, kind = bundled(path.removeprefix("/static/bundle/")), "text/javascript"
     else:
         asset = ASSETS.find(path.removeprefix("/static/"))
         if asset is None:

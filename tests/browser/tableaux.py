@@ -4,7 +4,7 @@ import copy
 import random
 from typing import Any
 
-from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS, STANDARD
+from speed313.rules.house_rules import STANDARD
 
 View = dict[str, Any]
 
@@ -19,13 +19,6 @@ STATES = (
 )
 TOTALS = (61, 104, 31, 36, 52, 44, 55, 23, 40, 78, 23, 18)
 RULES = STANDARD.as_dict()
-HOUSE = {
-    "house_rules": [rule.choices for rule in HOUSE_RULES],
-    "idle": [],
-    "refused": [],
-    "paces": list(PACES),
-    "presets": list(PRESETS),
-}
 SHORT_MELDS = [
     {"kind": "run", "cards": ["9H1", "TH2", "7C1", "QH1"], "places": ["9H", "TH", "JH", "QH"]},
     {"kind": "set", "cards": ["KS1", "KD3", "7D2"], "places": ["KS", "KD", None]},
@@ -173,10 +166,11 @@ def waiting(word: str, *names: str) -> View:
     return {**view, "waiting": list(range(len(names)))}
 
 
-def nearly_over(view: View, count: int) -> View:
+def nearly_over(count: int) -> View:
     """A window in which only the first ``count`` seats have not gone on."""
-    view["seats"] = [{**seat, "go_on": seat["seat"] >= count} for seat in seats(12, "in")]
-    return {**view, "waiting": list(range(count))}
+    view = table(12, "window", "discard", clock=clock("window", 3000, 5000))
+    sitting = [{**seat, "go_on": seat["seat"] >= count} for seat in seats(12, "in")]
+    return {**view, "seats": sitting, "waiting": list(range(count))}
 
 
 def awaited(phase: str, word: str) -> View:
@@ -390,7 +384,7 @@ def every_state() -> dict[str, View]:
         "caller, twelve": caller_draw(12, 500),
         "set-up": table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)),
         "window": table(12, "window", "discard", clock=clock("window", 3000, 5000)),
-        "window, two left": nearly_over(table(12, "window", "discard", clock=clock("window", 3000, 5000)), 2),
+        "window, two left": nearly_over(2),
         "showdown": table(12, "showdown", "discard", clock=clock("showdown", 2000, 3000)),
         "no clock": table(12, "draw", "draw", clock=None),
         "watching": table(8, "draw", "draw", seats=[*seats(7), {**seats(8)[7], "state": "watching", "top": None}]),
@@ -439,64 +433,3 @@ def every_state() -> dict[str, View]:
         still = clock("turn", 26000, 40000, runs=False)
         states[f"paused, {reason}"] = table(12, "draw", "draw", paused=reason, clock=still)
     return states | turns()
-
-
-def removed(count: int) -> list[View]:
-    """So many whom the host has removed, every third of them for tonight."""
-    return [{"seat": 30 + index, "name": NAMES[index % 12], "blocked": index % 3 == 1} for index in range(count)]
-
-
-def claims(*numbers: int) -> list[View]:
-    """Somebody asks for each of these seats."""
-    return [{"claim": 7 + index, "seat": number, "name": NAMES[number]} for index, number in enumerate(numbers)]
-
-
-def every_power() -> dict[str, tuple[View, View, list[str]]]:
-    """The states in which the host does something about seats: a view, what hosts know besides, what is pressed."""
-    full = table(12, "draw", "draw")
-    widest, remotes = "[data-seat='0']", {"remotes": [0, 7]}
-    states = {
-        "panel, nobody": (lobby(0), {}, ["seats"]),
-        "panel, five in the lobby": (lobby(5), {"removed": removed(1)}, ["seats"]),
-        "panel, twelve": (full, {"removed": removed(4), **remotes}, ["seats"]),
-        "panel, twelve and many removed": (full, {"removed": removed(9)}, ["seats", "more"]),
-        "panel, claims": (full, {"removed": removed(4), "claims": claims(0, 7)}, ["seats"]),
-        "one seat, lobby": (lobby(12), {}, ["seats", widest]),
-        "one seat, remote": (full, remotes, ["seats", widest]),
-        "one seat, bot": (lobby(12), {}, ["seats", "[data-seat='9']"]),
-        "rename": (full, {}, ["seats", widest, "rename"]),
-        "remove": (full, {}, ["seats", widest, "remove"]),
-        "block": (lobby(12), {}, ["seats", widest, "block"]),
-        "new game": (full, {}, ["seats", "end"]),
-    }
-    for name, view in (("lobby", lobby(12)), ("game", {**full, "pace": "own"})):
-        states[f"pace, {name}"] = (view, HOUSE, ["pace"])
-    few = [
-        {"key": "packs", "value": str(packs), "code": "too_few_cards", "params": {"seats": 3 * packs}}
-        for packs in (1, 2)
-    ]
-    clash = {"key": "rounds", "value": 12, "code": "no_aces", "params": {}}
-    odd = {**RULES, "pack": "five_suits", "hint": "off", "arrange": "player", "false_match": "fine"}
-    idle = ["aces", "courts", "jokers", "orphan_wild"]
-    changed = {**lobby(12), "rules": odd, "preset": "own", "house": {"pack": "five_suits", "hint": "off"}}
-    states["house rules, refused"] = (changed, {**HOUSE, "refused": [*few, clash], "idle": idle}, ["pace"])
-    states["house rules, cards"] = (
-        states["house rules, refused"][0],
-        states["house rules, refused"][1],
-        ["pace", "[data-tab=cards]"],
-    )
-    states["pace in the lobby"] = (lobby(12), HOUSE, ["pace", "[data-tab=rhythm]"])
-    states["one seat, extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 30}]}, ["seats", widest])
-    states["one seat, most extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 60}]}, ["seats", widest])
-    claimed = {
-        "lobby": lobby(12),
-        "caller": caller_draw(12, 500),
-        "draw": full,
-        "match": matched({**table(12, "window", "match"), "call": call("match", seat=0)}, (0,), LONG_MELDS),
-        "hands": scored(12, 13, 20000 - 12000),
-        "sheet": scored(12, 13, 60000),
-        "podium": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
-        "paused": table(12, "draw", "draw", paused="nobody", clock=clock("turn", 26000, 40000, runs=False)),
-    }
-    states["claim, whole sheet"] = (claimed["podium"], {"claims": claims(0, 7, 2)}, ["sheet"])
-    return states | {f"claim, {name}": (view, {"claims": claims(0, 7, 2)}, []) for name, view in claimed.items()}

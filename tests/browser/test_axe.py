@@ -5,10 +5,10 @@ Contrast is measured by test_television.py in every state, also over gradients, 
 
 import pytest
 
-from tests.browser import axe, tableaux
+from tests.browser import axe, powers, tableaux
 from tests.browser.test_screens import STILL, press, screen, show, show_power  # noqa: F401
 
-TIP = "async () => { (await import('/static/js/host/awake.js')).sleepy.value = true; }"
+TIP = "async () => { (await import('/static/bundle/host.js')).modules['js/host/awake.js'].sleepy.value = true; }"
 
 
 def looked_at(page, states) -> dict[str, list[str]]:
@@ -33,7 +33,7 @@ def test_axe_finds_nothing_on_any_state(screen):  # noqa: F811
 def test_axe_finds_nothing_on_what_lies_over_the_table(screen):  # noqa: F811
     page = screen(1920, 1080)
     found = {}
-    for name, (view, info, deeds) in tableaux.every_power().items():
+    for name, (view, info, deeds) in powers.every_power().items():
         show_power(page, view, info, deeds)
         page.wait_for_function(STILL)
         if faults := axe.faults(page, contrast=False):

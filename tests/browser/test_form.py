@@ -2,7 +2,7 @@
 
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
-from tests.browser import tableaux
+from tests.browser import powers, tableaux
 from tests.browser.test_screens import press, screen, show, show_power  # noqa: F401
 
 CHANGED = {**tableaux.RULES, "courts": "ranked", "hint": "off"}
@@ -14,7 +14,7 @@ def sent(page):
 
 def test_every_rule_of_the_game_can_be_set_to_every_value_and_what_cannot_be_says_why(screen):
     page = screen()
-    view, info, deeds = tableaux.every_power()["house rules, cards"]
+    view, info, deeds = powers.every_power()["house rules, cards"]
     show_power(page, view, info, deeds)
     offered = set(page.locator("[data-rule]").evaluate_all("all => all.map(one => one.dataset.rule)"))
     press(page, "[data-tab=game]")
@@ -34,7 +34,7 @@ def values(rule):
 def test_a_ready_made_game_and_one_of_our_own(screen):
     page = screen()
     view = {**tableaux.lobby(4), "rules": CHANGED, "preset": "own", "house": {"courts": "ranked", "hint": "off"}}
-    show_power(page, view, tableaux.HOUSE, ["pace"])
+    show_power(page, view, powers.HOUSE, ["pace"])
     press(page, "[data-preset=jokers]")
     page.locator(".keep input").fill("Thursday")
     page.locator(".keep input").press("Enter")
@@ -45,11 +45,11 @@ def test_a_ready_made_game_and_one_of_our_own(screen):
     first, second = sent(page)
     assert first == {"type": "set_preset", "preset": "jokers"}
     assert second["type"] == "set_rules"
-    kept = {rule["key"]: CHANGED[rule["key"]] for rule in tableaux.HOUSE["house_rules"] if rule["game"]}
+    kept = {rule["key"]: CHANGED[rule["key"]] for rule in powers.HOUSE["house_rules"] if rule["game"]}
     assert second["rules"] == kept
     page.reload()
     page.wait_for_function("() => window.line")
-    show_power(page, view, tableaux.HOUSE, ["pace"])
+    show_power(page, view, powers.HOUSE, ["pace"])
     page.locator("[data-own-preset=Thursday]").wait_for()
     press(page, ".kept [class~=drop]")
     assert page.locator("[data-own-preset]").count() == 0

@@ -4,7 +4,7 @@
 
 import pytest
 
-from tests.browser import tableaux
+from tests.browser import powers, tableaux
 from tests.browser.test_screens import screen, show, show_power  # noqa: F401
 
 # Keys of the bar that are too small, outside the screen, covered, or over the picture.
@@ -43,7 +43,7 @@ def test_the_hosts_keys_can_be_pressed_on_a_phone(screen, width, height):
         show(page, view)
         if complaints := page.evaluate(THUMB):
             found[name] = complaints
-    show_power(page, views["draw"], {"claims": tableaux.claims(0, 7)}, [])
+    show_power(page, views["draw"], {"claims": powers.claims(0, 7)}, [])
     if complaints := page.evaluate(THUMB):
         found["claim"] = complaints
     assert found == {}

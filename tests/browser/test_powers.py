@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.browser import tableaux
+from tests.browser import powers, tableaux
 from tests.browser.test_screens import (  # noqa: F401
     LEGIBLE,
     PLACE,
@@ -78,7 +78,7 @@ def test_whom_the_host_removed_is_let_back_in_from_the_same_panel(screen):  # no
 
 def test_everybody_who_was_removed_can_be_reached(screen):  # noqa: F811
     page = screen()
-    show_power(page, tableaux.lobby(12), {"removed": tableaux.removed(8)}, ["seats"])
+    show_power(page, tableaux.lobby(12), {"removed": powers.removed(8)}, ["seats"])
     found = set()
     for _ in range(3):
         found |= set(page.locator("[data-restore]").evaluate_all("all => all.map(one => one.dataset.restore)"))
@@ -171,7 +171,7 @@ def test_after_the_end_another_game_begins_at_once(screen):  # noqa: F811
 
 def test_a_claim_is_answered_by_enter_but_not_by_a_press_meant_for_something_else(screen):  # noqa: F811
     page = screen()
-    show_power(page, tableaux.table(12, "draw", "draw"), {"claims": tableaux.claims(7, 2)}, [])
+    show_power(page, tableaux.table(12, "draw", "draw"), {"claims": powers.claims(7, 2)}, [])
     assert "Grandpa Stan Jr." in page.locator(".claim").inner_text()
     assert focused(page) == "Yes"
     keys(page, "Enter")
@@ -179,7 +179,7 @@ def test_a_claim_is_answered_by_enter_but_not_by_a_press_meant_for_something_els
     page.wait_for_timeout(DEAF)
     keys(page, "Enter")
     assert sent(page) == [{"type": "answer_claim", "claim": 7, "yes": True}]
-    page.evaluate("claims => line.tell({ claims })", tableaux.claims(7, 2)[1:])
+    page.evaluate("claims => line.tell({ claims })", powers.claims(7, 2)[1:])
     page.wait_for_timeout(DEAF)
     assert "שרה אבולעפיה כהן" in page.locator(".claim").inner_text()
     keys(page, "ArrowRight", "Enter")
@@ -193,7 +193,7 @@ def test_a_claim_takes_no_focus_and_waits_behind_no_panel(screen):  # noqa: F811
     still = tableaux.clock("turn", 26000, 40000, runs=False)
     show(page, tableaux.table(12, "draw", "draw", paused="nobody", clock=still))
     assert focused(page) == "Go on"
-    page.evaluate("claims => line.tell({ claims })", tableaux.claims(7))
+    page.evaluate("claims => line.tell({ claims })", powers.claims(7))
     page.wait_for_timeout(DEAF)
     assert focused(page) == "Go on"
     keys(page, "ArrowUp")

@@ -6,7 +6,7 @@ import pytest
 
 from speed313.catalogue import languages
 from speed313.rules.house_rules import PACES
-from tests.browser import hands, tableaux
+from tests.browser import hands, powers, tableaux
 from tests.browser.pages import phone, show  # noqa: F401
 
 # A button that its words do not fit in; a name on more lines than its letters need at half the width of the sheet.
@@ -33,7 +33,7 @@ def test_the_hosts_sheet_keeps_its_words_in_their_boxes(phone, language):
     found = {}
     for width, height in ((320, 568), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate("more => line.tell(more)", {"removed": tableaux.removed(5), "paces": list(PACES)})
+        page.evaluate("more => line.tell(more)", {"removed": powers.removed(5), "paces": list(PACES)})
         if not page.locator(".tall[open]").count():
             page.evaluate("document.querySelector('.info .door + .door').click()")
         page.locator(".removed .name").first.wait_for()

@@ -14,7 +14,8 @@ from speed313.resources import static_folder, templates_folder
 from speed313.web import qr
 from speed313.web.guard import content_policy
 from speed313.web.lines import LOOKS, draw_lines
-from tests.browser import own_tableaux, tableaux, tongues
+from tests.browser import own_tableaux, powers, tableaux, tongues
+from tests.browser.pages import bundled
 
 HERE = Path(__file__).parent
 PLACE = "tv.test"
@@ -36,8 +37,8 @@ def answer(route, *, language: str = "en") -> None:
     elif path.startswith("/lines/"):
         body = lines(tableaux.argued(tableaux.scored(12, 13, 0)), "tv").encode()
         kind = "image/svg+xml"
-    elif path == "/static/js/net.js":
-        body = (HERE / "still.js").read_bytes()
+    elif path.startswith("/static/bundle/"):
+        body = bundled(path.removeprefix("/static/bundle/"))
     else:
         file = static_folder() / path.removeprefix("/static/")
         if not file.is_file():
@@ -210,7 +211,7 @@ def test_every_state_with_real_cards_is_legible(screen, width, height):
 def test_every_power_is_legible(screen, width, height):
     page = screen(width, height)
     found = {}
-    for name, (view, info, deeds) in tableaux.every_power().items():
+    for name, (view, info, deeds) in powers.every_power().items():
         show_power(page, view, info, deeds)
         page.wait_for_function(STILL)
         assert (page.locator(".seats-panel").count() == 1) == ("seats" in deeds), name

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import tableaux
+from tests.browser import powers, tableaux
 from tests.browser.test_screens import PLACE, answer, press, screen, show, show_power  # noqa: F401
 
 HERE = Path(__file__).parent
@@ -37,7 +37,7 @@ def test_every_text_stands_out(screen):  # noqa: F811
         show(page, view)
         if complaints := page.evaluate(CONTRAST):
             found[name] = complaints
-    for name, (view, info, deeds) in tableaux.every_power().items():
+    for name, (view, info, deeds) in powers.every_power().items():
         show_power(page, view, info, deeds)
         if complaints := page.evaluate(CONTRAST):
             found[name] = complaints

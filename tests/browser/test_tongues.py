@@ -7,7 +7,7 @@ import os
 import pytest
 
 from speed313.catalogue import languages
-from tests.browser import hands, own_tableaux, tableaux
+from tests.browser import hands, own_tableaux, powers, tableaux
 from tests.browser.pages import phone, show  # noqa: F401
 from tests.browser.test_phone import REACH
 from tests.browser.test_phone import STILL as PHONE_STILL
@@ -35,7 +35,7 @@ def test_the_big_screen_is_legible_in_every_language(screen, language):
 def test_every_power_is_legible_in_every_language(screen, language):
     page = screen(language=language)
     found = {}
-    for name, (view, info, deeds) in tableaux.every_power().items():
+    for name, (view, info, deeds) in powers.every_power().items():
         show_power(page, view, info, deeds)
         page.wait_for_function(STILL)
         if complaints := page.evaluate(LEGIBLE):

@@ -7,7 +7,7 @@ import pytest
 
 from speed313.errors import SeatError
 from speed313.rules.state import Phase, Reason
-from speed313.tables.rehearsals import BOTS, PERSON
+from speed313.tables.rehearsals import BOTS, PERSON, RULES
 from speed313.tables.requests import Actor
 from tests.tables.room import CODE, NEW, Room
 from tests.tables.test_registry import House
@@ -52,7 +52,7 @@ def test_a_turn_is_played_there_and_nothing_of_it_reaches_the_table():
     table, token = rehearse(room)
     table.take_token(token)
     me = Actor("phone", PERSON)
-    play_on(room, table, 9_000)
+    play_on(room, table, 1000 * RULES.set_up_window + 1000)
     assert table.state.phase is Phase.DRAW
     assert table.handle(me, {"cid": "a", "type": "draw", "source": "middle"})["ok"]
     card = str(table.state.find(PERSON).drawn)

@@ -50,8 +50,8 @@ def test_the_page_that_only_watches(server, path):
     status, headers, body = fetch(server.port, path.format(code=server.code, lower=server.code.lower()))
     assert (status, headers["content-type"]) == (200, "text/html; charset=utf-8")
     assert f'data-code="{server.code}"'.encode() in body
-    assert b"js/watch.js" in body
-    assert b"js/host.js" not in body
+    assert b"bundle/watch.js" in body
+    assert b"bundle/host.js" not in body
     assert headers["cache-control"] == "no-store"
 
 

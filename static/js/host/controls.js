@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
 import { missing } from "./counted.js";
-import { roundKey } from "./scored.js";
+import { roundKey } from "./show.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */

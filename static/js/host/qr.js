@@ -1,9 +1,9 @@
 /** The code to scan: drawn by the server, dark on white with a broad white border in every theme. */
 
 import { t } from "../i18n.js";
-import { html } from "../lib.js";
+import { ROOT, html } from "../lib.js";
 
-const FOLDER = new URL("../../../qr/", import.meta.url).href; // whatever the page's own address is
+const FOLDER = `${ROOT}qr/`; // whatever the page's own address is
 
 /**
  * @param {{ code: string, join: string }} props `join` is what the picture holds: a new address makes a new picture,

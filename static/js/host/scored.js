@@ -8,6 +8,7 @@ import { Bar } from "./countdown.js";
 import { useSince } from "./elapsed.js";
 import { OpenMeld } from "./melds.js";
 import { Sheet } from "./sheet.js";
+import { roundKey } from "./show.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -17,9 +18,6 @@ import { Who } from "./who.js";
 const EACH = 800; // ms from one hand to the next
 const ALL = 6500; // ms at most until every hand is open
 const LOOK = 3000; // ms to look at all of them
-
-/** @param {TableView} view */
-export const roundKey = (view) => `${view.game}/${view.round}`;
 
 /** What the orphans, and false matches, have brought it to. @param {{ result: Result }} props */
 function Sum({ result }) {

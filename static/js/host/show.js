@@ -28,6 +28,9 @@ const SAID = 6000; // ms a sentence stays
  * @typedef {import("../../vendor/signals.js").Signal<T>} Signal<T>
  */
 
+/** The round that is shown. @param {TableView} view */
+export const roundKey = (view) => `${view.game}/${view.round}`;
+
 export class Show {
   /** @param {import("../net.js").Link} link */
   constructor(link) {

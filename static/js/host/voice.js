@@ -4,7 +4,7 @@
  */
 
 import { doubt, now } from "../clock.js";
-import { effect, signal } from "../lib.js";
+import { ROOT, effect, signal } from "../lib.js";
 import { isShared } from "./centre.js";
 import { prepareNames, speakNames } from "./names.js";
 
@@ -120,7 +120,7 @@ export class Voice {
   /** Fetch the clips of the page's language that are not here yet. @param {AudioContext} sound */
   async load(sound) {
     const { clips } = this; // those of one language
-    const folder = new URL(`../../audio/${tongue()}/`, import.meta.url).href;
+    const folder = `${ROOT}static/audio/${tongue()}/`;
     const manifest = await (await fetch(`${folder}manifest.json`)).json();
     const missing = Object.keys(manifest).filter((name) => !clips.has(name));
     await Promise.all(
