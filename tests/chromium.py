@@ -51,8 +51,23 @@ def _parents() -> dict[int, int]:
     return parents
 
 
+# What a page's own work runs on: its main thread, that which puts frames together, that which hears the network.
+_OWN_THREADS = ("chromium", "chrome", "Compositor", "Chrome_ChildIOT")
+
+
+def _threads(process: int) -> list[int]:
+    """The main thread of a page and those that it waits for."""
+    found = []
+    for entry in Path("/proc").glob(f"{process}/task/[0-9]*/comm"):
+        with suppress(OSError):
+            thread = int(entry.parent.name)
+            if thread == process or entry.read_text().strip() in _OWN_THREADS:
+                found.append(thread)
+    return found
+
+
 def let_pages_go_first() -> int:
-    """Let the main thread of each of our pages go before every other thread, and say how many pages that are.
+    """Let what each of our pages runs on go before every other thread, and say how many pages that are.
 
     Phones have a processor each. Twelve pages on one small machine have not: while one paints, the timers of the others
     wait. Where it is not allowed (or not Linux), nothing changes.
@@ -64,6 +79,7 @@ def let_pages_go_first() -> int:
             above = parents.get(above, 0)
         with suppress(OSError):
             if above == os.getpid() and "--type=renderer" in Path(f"/proc/{process}/cmdline").read_text():
-                os.setpriority(os.PRIO_PROCESS, process, -18)
+                for thread in _threads(process):
+                    os.setpriority(os.PRIO_PROCESS, thread, -18)
                 lifted += 1
     return lifted

@@ -282,8 +282,8 @@ def test_one_false_match_of_two_leaves_the_last_draw():
     turn(play)
     play.match(2)
     play.match(3)
-    play.wait(MATCH_TIME)
-    play.to_draw()
+    play.wait(play.state.shown_until - play.at)  # by then the window has ended
+    play.hear()
     play.do(cmd.TakeBackMatch(2))
     assert play.state.last
     assert play.state.call.word is Word.LAST_DRAW

@@ -6,7 +6,7 @@ import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, pointsTex
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
-import { me, view } from "./session.js";
+import { book, me, view } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").SheetRow} SheetRow */
@@ -27,7 +27,7 @@ effect(() => {
 
 /** The round, as a button that brings the sheet, once there is something on it. @param {{ children?: any }} props */
 export function RoundKey({ children }) {
-  const table = view.value;
+  const table = book.value;
   const scored = !!table && table.phase !== "scored" && table.sheet.some((row) => row.cells.length > 0);
   if (!scored) return html`<p class="round">${children}</p>`;
   return html`<button class="round" onClick=${() => (open.value = true)}>
@@ -69,7 +69,7 @@ const Row = ({ table, row }) =>
 
 /** Round by round. @param {{ quiet?: boolean }} props `quiet`: whatever it lies in has its title */
 export function FullSheet({ quiet }) {
-  const table = view.value;
+  const table = book.value;
   if (!table) return null;
   return html`${!quiet && html`<h2>${t("phone.sheet.full")}</h2>`}
     <div class="wide" tabindex="0" role="region" aria-label=${t("phone.sheet.full")}>
@@ -107,7 +107,7 @@ const More = ({ table }) =>
 
 /** What else somebody can be proud of. */
 export function Honours() {
-  const table = view.value;
+  const table = book.value;
   if (!table || !table.honours.length) return null;
   return html`<ul class="honours">
     ${table.honours.map(

@@ -12,13 +12,13 @@ import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./crown.js";
 import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
-import { me, mine, notice, status, view } from "./session.js";
+import { book, me, mine, notice, status, view } from "./session.js";
 
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
 /** My hand of this round, arranged, with its sum. */
 function MyResult() {
-  const table = view.value;
+  const table = book.value;
   const mineNow = table && table.results.find((one) => one.seat === me.value);
   if (!table) return null;
   if (table.skipped.includes(table.round)) {
@@ -56,7 +56,7 @@ function MyPlace() {
 
 /** Places, names, this round, totals. */
 function Standings() {
-  const table = view.value;
+  const table = book.value;
   if (!table) return null;
   return html`<table class="standings">
     <caption class="unseen">${t("phone.sheet.standings")}</caption>
@@ -100,7 +100,7 @@ export const Scored = () =>
 
 /** The three steps of the podium; equal totals share one. */
 function Podium() {
-  const table = view.value;
+  const table = book.value;
   if (!table) return null;
   const steps = [1, 2, 3].map((place) => ({ place, rows: table.sheet.filter((row) => row.place === place) }));
   return html`<ol class="podium">
@@ -118,7 +118,7 @@ function Podium() {
 
 /** The end of the game. */
 export function Finished() {
-  const table = view.value;
+  const table = book.value;
   if (!table) return null;
   const winners = table.sheet.filter((row) => row.place === 1);
   const won = winners.some((row) => row.seat === me.value);

@@ -70,6 +70,18 @@ export const me = computed(() => {
 export const mine = computed(() => seatOf(me.value));
 
 // Views come often and mostly change little: what reads only one of these draws again only when that one changes.
+const BOOK = /** @type {const} */ ([
+  ...["code", "game", "round", "rounds", "bonus", "phase", "wild", "rehearsal", "rules"],
+  ...["sheet", "results", "corrected", "objections", "skipped", "honours", "past"],
+]);
+let written = /** @type {import("../wire").TableView | null} */ (null);
+/** The table as its score sheet shows it: the same one until something changes there. */
+export const book = computed(() => {
+  const table = view.value;
+  const before = written;
+  if (!table || !before || BOOK.some((part) => table[part] !== before[part])) written = table;
+  return written;
+});
 export const phase = computed(() => view.value && view.value.phase);
 export const game = computed(() => (view.value ? view.value.game : 0));
 export const round = computed(() => (view.value ? view.value.round : 0));

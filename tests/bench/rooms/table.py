@@ -11,7 +11,7 @@ from typing import Any
 from tests.bench.rooms.load import SEATS, Room, Screen
 
 ROUND = 6  # eight cards dealt, as many as on average
-LEAD = 0.25  # seconds from a decision to the instant at which the call is heard
+LEAD = 0.4  # seconds from a decision to the instant at which the call is heard
 CALL = b'"call":{"word":"'
 
 
