@@ -38,7 +38,7 @@ from speed313.rules.state import (
 from speed313.rules.turn_rounds import TURN_ROUNDS, gone_out, open_turns, turn_called
 from speed313.rules.values import replace
 
-LEAD = 400  # milliseconds from the decision to the call: time for the news to reach a phone on a slow Wi-Fi and be got ready
+LEAD = 400  # milliseconds from the decision to the call: the news reaches a phone on a slow Wi-Fi and is got ready
 SPACE = 1000  # milliseconds at least from a call to that of a match: the caller ends one word before the next
 CALLER_TIME = 7_000  # milliseconds for the high-card draw, and so many more for each tie that is drawn again
 AGAIN_TIME = 4_000
