@@ -6,7 +6,16 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+# The first is the same engine without windows around the pages, and twice as quick to open one.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "msedge",
+)
 PLACES = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -51,8 +60,8 @@ def _parents() -> dict[int, int]:
     return parents
 
 
-# What a page's own work runs on: its main thread, that which puts frames together, that which hears the network.
-_OWN_THREADS = ("chromium", "chrome", "Compositor", "Chrome_ChildIOT")
+# Threads that a page's main thread waits for: that which puts frames together, that which hears the network.
+_NEEDED = ("Compositor", "Chrome_ChildIOT")
 
 
 def _threads(process: int) -> list[int]:
@@ -61,7 +70,7 @@ def _threads(process: int) -> list[int]:
     for entry in Path("/proc").glob(f"{process}/task/[0-9]*/comm"):
         with suppress(OSError):
             thread = int(entry.parent.name)
-            if thread == process or entry.read_text().strip() in _OWN_THREADS:
+            if thread == process or entry.read_text().strip() in _NEEDED:
                 found.append(thread)
     return found
 
