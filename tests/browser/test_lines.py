@@ -81,7 +81,7 @@ class Lines:
             if now == before:
                 return now
             before = now
-            self.phone.wait_for_timeout(300)
+            self.phone.wait_for_timeout(1000)  # longer than from one opened hand to the next
         raise AssertionError("the screens never stand still")
 
     def wake(self, page):
