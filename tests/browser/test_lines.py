@@ -26,7 +26,10 @@ PHONE_SCREEN = """() => ({
 })"""
 TV_SCREEN = """() => ({
   stage: document.querySelector("main").className,
-  names: [...document.querySelectorAll("main bdi")].map((name) => name.textContent),
+  // Not whom the table waits for: bots go on meanwhile.
+  names: [...document.querySelectorAll("main bdi")]
+    .filter((name) => !name.closest(".below"))
+    .map((name) => name.textContent),
   paused: !!document.querySelector(".veil .paused"),
 })"""
 IN_HAND = {"drawn": 4, **dict.fromkeys(("set_up", "draw", "held", "window", "matched", "last_draw", "paused"), 3)}
