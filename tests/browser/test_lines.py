@@ -26,9 +26,9 @@ PHONE_SCREEN = """() => ({
 })"""
 TV_SCREEN = """() => ({
   stage: document.querySelector("main").className,
-  // Not whom the table waits for: bots go on meanwhile.
+  // In a window not whom the table waits for: bots go on meanwhile.
   names: [...document.querySelectorAll("main bdi")]
-    .filter((name) => !name.closest(".below"))
+    .filter((name) => !name.closest(".phase-window .below, .phase-set_up .below"))
     .map((name) => name.textContent),
   paused: !!document.querySelector(".veil .paused"),
 })"""
