@@ -34,7 +34,9 @@ def stage(screen):  # noqa: F811
     def lay(loud: bool = True):
         page = screen()
         page.add_init_script(path=SPOKEN)
-        page.reload()
+        # What looks into a page counts as a press for the browser: not before the page has asked to sound.
+        with page.expect_response("**/audio/**/manifest.json"):
+            page.reload()
         page.get_by_role("heading", name="Opening the table").wait_for()
         show(page, tableaux.lobby(5))
         if loud:
