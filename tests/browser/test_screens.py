@@ -56,6 +56,11 @@ def lines(view, look: str) -> str:
     return pages.get_template("lines.svg").render(lines=draw_lines(view, LOOKS[look]), about="")
 
 
+def asks_to_sound(page):
+    """Waits until the page has asked to sound: what looks into a page counts as a press for the browser."""
+    return page.expect_response("**/audio/**/manifest.json")
+
+
 @pytest.fixture
 def screen(browser):
     """Opens host pages: ``screen(width, height)`` gives a page; at the end no page may have complained."""
@@ -68,7 +73,8 @@ def screen(browser):
         page = context.new_page()
         page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
         page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.goto(f"http://{PLACE}/host#k=key")
+        with asks_to_sound(page):
+            page.goto(f"http://{PLACE}/host#k=key")
         page.locator(".no-table h1").wait_for()
         page.wait_for_function("() => window.line")
         page.evaluate("() => document.fonts.ready.then(() => null)")

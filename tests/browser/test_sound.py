@@ -8,7 +8,7 @@ import pytest
 
 from speed313.resources import static_folder
 from tests.browser import tableaux
-from tests.browser.test_screens import screen, show  # noqa: F401
+from tests.browser.test_screens import asks_to_sound, screen, show  # noqa: F401
 from tools import tones
 
 SPOKEN = Path(__file__).with_name("spoken.js")
@@ -26,6 +26,20 @@ VOICES = """voices => {
   } });
 }"""
 
+# A state of each kind of screen.
+BADGED = (
+    *("lobby, nobody", "lobby, twelve", "caller, twelve", "draw, 12 seats"),
+    *("hands, thirteen cards", "sheet, skipped", "podium, two"),
+)
+# The keys of the page itself, not of a panel that lies over everything, that the badge lies upon.
+UNDER_BADGE = """() => {
+  const badge = document.querySelector(".sound-badge").getBoundingClientRect();
+  return [...document.querySelectorAll("nav.controls .key")].filter((key) => {
+    const box = key.getBoundingClientRect();
+    return box.left < badge.right && badge.left < box.right && box.top < badge.bottom && badge.top < box.bottom;
+  }).map((key) => key.dataset.do);
+}"""
+
 
 @pytest.fixture
 def stage(screen):  # noqa: F811
@@ -34,8 +48,7 @@ def stage(screen):  # noqa: F811
     def lay(loud: bool = True):
         page = screen()
         page.add_init_script(path=SPOKEN)
-        # What looks into a page counts as a press for the browser: not before the page has asked to sound.
-        with page.expect_response("**/audio/**/manifest.json"):
+        with asks_to_sound(page):
             page.reload()
         page.get_by_role("heading", name="Opening the table").wait_for()
         show(page, tableaux.lobby(5))
@@ -97,6 +110,16 @@ def test_until_the_browser_allows_it_a_badge_asks_for_one_press(stage):
     page.locator(BADGE).wait_for(state="detached")
     page.wait_for_timeout(800)
     assert spoken(page) == []  # nothing is made up for
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "hu", "nl", "ro"])
+def test_the_badge_covers_no_key(screen, language):  # noqa: F811
+    page = screen(language=language)
+    states = tableaux.every_state()
+    for name in BADGED:
+        show(page, states[name])
+        assert page.locator(BADGE).is_visible(), name
+        assert page.evaluate(UNDER_BADGE) == [], name
 
 
 def test_any_key_is_a_press(stage):

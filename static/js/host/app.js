@@ -67,7 +67,7 @@ function Stage({ view, show }) {
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
-    ${lost ? html`<${Lost} />` : html`<${SoundBadge} show=${show} />`}
+    ${lost ? html`<${Lost} />` : Screen !== Scored && Screen !== Ledger && html`<${SoundBadge} show=${show} />`}
     <${Said} sentence=${show.said.value} />
   </main>`;
 }

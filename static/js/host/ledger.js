@@ -3,6 +3,7 @@
 import { t } from "../i18n.js";
 import { ROOT, html, useLayoutEffect, useRef } from "../lib.js";
 import { Ask } from "./ask.js";
+import { SoundBadge } from "./notice.js";
 import { Sheet } from "./sheet.js";
 import { roundsScored } from "./standings.js";
 
@@ -65,7 +66,7 @@ export const Lines = ({ view }) => html`<img
 
 /** @param {{ view: TableView, show: Show }} props */
 export function Ledger({ view, show }) {
-  const keys = html`<${Keys} view=${view} show=${show} />`;
+  const keys = html`<${SoundBadge} show=${show} /><${Keys} view=${view} show=${show} />`;
   const title = t(view.phase === "finished" ? "host.final_sheet" : "host.do.sheet");
   if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show.watches ? undefined : show}>${keys}</${Sheet}>`;
   return html`<div class="sheet">
