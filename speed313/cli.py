@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlsplit
 
-from speed313 import __version__, catalogue, serve
+from speed313 import __version__, arguments, catalogue, serve
 from speed313.catalogue import error_sentence, sentence
 from speed313.errors import JournalError, SeatError, Speed313Error
 from speed313.resources import games_folder
@@ -64,6 +64,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words and not words[0].startswith("-") and words[0] not in COMMANDS:
         print(sentence("cli.no_command", name=words[0], names=list(COMMANDS)), file=sys.stderr)
         return REFUSED
+    arguments.speak()
     parser = _parser(words)
     parser.set_defaults(language=language)
     options = parser.parse_args(words)
@@ -154,7 +155,7 @@ def _add_options(parser: argparse.ArgumentParser) -> None:
     default_mode = os.environ.get("SPEED313_ASYNC", "auto")
     add("--async", dest="mode", choices=serve.MODES, default=default_mode, help=sentence("cli.option.async"))
     add("--log-level", choices=LEVELS, default="warning", help=sentence("cli.option.log_level"))
-    add("--version", action="version", version=f"speed313 {__version__}")
+    add("--version", action="version", version=f"speed313 {__version__}", help=sentence("cli.parser.version"))
 
 
 def _port(text: str) -> int:
