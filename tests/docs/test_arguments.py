@@ -6,7 +6,6 @@ import inspect
 import pytest
 
 from speed313 import arguments, catalogue, cli
-from speed313.catalogue import texts
 
 REFUSED = (
     ["--port"],
