@@ -135,7 +135,7 @@ def read(text):
         ("Home", "", False, "WIFI:T:nopass;S:Home;;"),
         ("Home", "secret 1", True, "WIFI:T:WPA;S:Home;P:secret 1;H:true;;"),
         ('a;b,c:d"e\\f', "x;y,z:1", False, r"WIFI:T:WPA;S:a\;b\,c\:d\"e\\f;P:x\;y\,z\:1;;"),
-        ("CAFE", "12345678", False, 'WIFI:T:WPA;S:"CAFE";P:"12345678";;'),
+        ("CAFE", "12345678", False, "WIFI:T:WPA;S:CAFE;P:12345678;;"),
         ("Zoë 📶", "pässwörd", False, "WIFI:T:WPA;S:Zoë 📶;P:pässwörd;;"),
         ("Home", "0f" * 32, False, f"WIFI:T:WPA;S:Home;P:{'0f' * 32};;"),
     ],

@@ -6,16 +6,15 @@ const LONGEST_NAME = 32; // bytes, as the standard has it
 const SHORTEST_PASSWORD = 8;
 const LONGEST_PASSWORD = 63;
 const RAW_KEY = /^[0-9a-f]{64}$/i;
-const HEX = /^[0-9a-f]+$/i;
 
 /** @param {string} text */
 const bytes = (text) => unescape(encodeURIComponent(text)).length;
 
-/** Some readers take a value of hex digits for a number of bytes, unless it stands in quotes. @param {string} text */
-function value(text) {
-  const escaped = text.replace(/[\\;,:"]/g, "\\$&");
-  return HEX.test(text) && !RAW_KEY.test(text) ? `"${escaped}"` : escaped;
-}
+/**
+ * No value stands in quotes, hex digits neither: old readers wanted that, but iPhones take the quotes for a part of it.
+ * @param {string} text
+ */
+const value = (text) => text.replace(/[\\;,:"]/g, "\\$&");
 
 /** The text of a Wi-Fi's QR code: `WIFI:T:WPA;S:name;P:password;;`. @param {Wifi} wifi */
 export function wifiText({ name, password, hidden }) {
