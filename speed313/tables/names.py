@@ -27,8 +27,14 @@ _STRAY_JOINERS = regex.compile(
     regex.VERSION1,
 )
 _PILED_MARKS = regex.compile(rf"(\p{{M}}{{{_MOST_MARKS}}})\p{{M}}+")
-# Letters of other alphabets that nobody can tell from Latin ones.
-_LOOK_ALIKE = str.maketrans("авеԁһіјкмнорԛѕтυѵԝхуαβεικνορτχ", "abedhijkmhopqstuvwxyabeikvoptx")
+# Letters that nobody can tell from Latin ones: small letters of other alphabets whatever their case, and every sign as
+# it stands there.
+_SMALL = str.maketrans("авеԁһіјкмнорԛѕтυѵԝхусьαβεικνορτχ", "abedhijkmhopqstuvwxycbabeikvoptx")
+_AS_DRAWN = str.maketrans(
+    "АВЕІЈКМНОРԚЅТѴԜХУСЬΑΒΕΖΗΙΚΜΝΟΡΤΥΧаеԁһіјорԛѕѵԝхусьαικνορυχI1|0",
+    "ABElJKMHOPQSTVWXYCbABEZHlKMNOPTYXaedhijopqsvwxycbaikvopuxlllO",
+)
+_STRETCH = "\u0640"  # draws an Arabic letter wider
 _BOTS = ("Ada", "Bela", "Cleo", "Dov", "Eino", "Femi", "Gita", "Hugo", "Ines", "Juno", "Kato", "Lumi")
 
 
@@ -76,10 +82,29 @@ def _without_unseen(text: str) -> str:
 
 
 def likeness(name: str) -> str:
-    """What is left of a name without case, width, accents, spaces and alphabet: equal where names look alike."""
-    flat = unicodedata.normalize("NFKD", name).casefold().translate(_LOOK_ALIKE)
+    """What is left of a name without case, width, accents, spaces and alphabet: equal where names are alike."""
+    return _bare(unicodedata.normalize("NFKD", name).casefold().translate(_SMALL)) or name  # an accent alone is a name
+
+
+def _likenesses(name: str) -> set[str]:
+    """As it is read and as it is drawn: names are alike where they have one of them in common."""
+    drawn = _bare(unicodedata.normalize("NFKD", name).translate(_AS_DRAWN))
+    return {likeness(name), f"={drawn or name}"}
+
+
+def _bare(flat: str) -> str:
     bare = "".join(char for char in flat if not unicodedata.combining(char) and not char.isspace())
-    return regex.sub(r"\p{Cf}|\uFE0F", "", unicodedata.normalize("NFKC", bare)) or name  # an accent alone is a name
+    return regex.sub(rf"\p{{Cf}}|\uFE0F|{_STRETCH}", "", unicodedata.normalize("NFKC", bare))
+
+
+class _Taken:
+    """The names that are taken."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self._likenesses = {likeness for name in names for likeness in _likenesses(name)}
+
+    def __contains__(self, name: str) -> bool:
+        return not self._likenesses.isdisjoint(_likenesses(name))
 
 
 def claim_name(text: str, taken: Collection[str]) -> str:
@@ -98,19 +123,19 @@ def claim_name(text: str, taken: Collection[str]) -> str:
 
 def free_name(name: str, taken: Collection[str]) -> str:
     """That name, or where another seat looks the same, a similar one."""
-    others = {likeness(other) for other in taken}
-    if likeness(name) not in others:
+    others = _Taken(taken)
+    if name not in others:
         return name
     stem = "".join(regex.findall(r"\X", name)[: LONGEST_NAME - 3])
     suggestions = (f"{stem.strip()} {number}" for number in itertools.count(2))
-    return next(free for free in suggestions if likeness(free) not in others)
+    return next(free for free in suggestions if free not in others)
 
 
 def bot_name(taken: Collection[str]) -> str:
     """A name for the next bot."""
-    others = {likeness(other) for other in taken}
+    others = _Taken(taken)
     numbered = (f"{name} {number}" for number in itertools.count(2) for name in _BOTS)
-    return next(name for name in itertools.chain(_BOTS, numbered) if likeness(name) not in others)
+    return next(name for name in itertools.chain(_BOTS, numbered) if name not in others)
 
 
 def free_index(wanted: int, taken: Collection[int], count: int = 12) -> int:
