@@ -169,20 +169,25 @@ def test_a_removed_phone_is_told_and_does_not_come_back(party, sockets):
 
 
 @pytest.mark.timeout(120)
-def test_a_removed_guest_may_join_anew_and_a_blocked_one_is_told(party, sockets):
+def test_whoever_was_removed_waits_for_the_host_and_a_blocked_phone_is_told(party, sockets):
+    """F105: the host decides whether the guest comes back; a page without the seat's token gets none anew."""
     table = party("--bots", "2")
     host = sockets(table, "host")
     phone = table.seat("Ana")
     number = seat_of(host.table(lambda view: len(view["seats"]) == 3), "Ana")["seat"]
     host.ask("block", seat=number)
     phone.get_by_text("The host has freed your seat.").wait_for()
-    phone.get_by_role("button", name="Join as somebody new").click()
-    phone.locator(".page.join button.main").click()
-    phone.get_by_role("alert").get_by_text("does not let this phone sit down").wait_for()
+    assert phone.get_by_role("button").all_inner_texts() == ["Take my seat back", "Another table"]
+    assert phone.get_by_role("link", name="Watch here").is_visible()
+    anew = table.phone("Ana again")
+    anew.locator("input[name=name]").fill("Anna")
+    anew.locator(".page.join button.main").click()
+    anew.get_by_role("alert").get_by_text("does not let this phone sit down").wait_for()
     host.ask("restore", seat=number)
-    phone.locator("input[name=name]").fill("Anna")
-    phone.locator(".page.join button.main").click()
+    phone.get_by_role("button", name="Take my seat back").click()
     phone.locator(".lobby .me").wait_for()
+    anew.locator(".page.join button.main").click()
+    anew.locator(".lobby .me").wait_for()
 
 
 @pytest.mark.timeout(120)

@@ -6,7 +6,7 @@ import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { RemoteButton, ResumeButton, claims } from "./crown.js";
 import { ControlsButton } from "./header.js";
-import { code, comeAsNew, comeBack, elsewhere, homeView, me, refusal, rehearsal, status, view } from "./session.js";
+import { code, comeBack, elsewhere, homeView, me, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
 
@@ -79,7 +79,7 @@ export function Gone() {
     <p class="big" role="status">${left ? t("phone.gone.left_text") : sentence(why)}</p>
     ${why.code === "removed" && html`<p class="help">${t("phone.gone.removed")}</p>`}
     <button class="main" onClick=${comeBack}>${t(replaced ? "phone.gone.here" : "phone.gone.back")}</button>
-    ${why.code === "removed" && html`<button onClick=${() => comeAsNew("")}>${t("phone.gone.again")}</button>`}
+    ${why.code === "removed" && html`<p class="more"><a href=${`${ROOT}w/${code.value}`}>${t("phone.join.watch")}</a></p>`}
     <button class="quiet" onClick=${elsewhere}>${t("phone.join.other_code")}</button>
   </main>`;
 }
