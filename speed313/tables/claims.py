@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from speed313.errors import SeatError
 
 MOST_CLAIMS = 12  # open at one table
+MOST_OF_ADDRESS = 2  # of these from one network address, so that one device keeps no other from asking
 REST = 10_000  # milliseconds after a "no" in which the same question is not put to the host again
 
 
@@ -41,14 +42,16 @@ class Claims:
         """The claim of that socket on a seat at the instant ``at``; it replaces an older one.
 
         Raises:
-            SeatError: ``denied`` within ten seconds after the host said no to it; ``too_fast`` when too many are open.
+            SeatError: ``denied`` within ten seconds after the host said no to it; ``too_fast`` when too many are open,
+                at the table or from that address.
         """
         self.drop_line(line)
         claim = Claim(next(self._numbers), seat, line, address)
         self._rests = {question: until for question, until in self._rests.items() if until > at}
         if claim.question in self._rests:
             raise SeatError("denied", n=-(-(self._rests[claim.question] - at) // 1000))
-        if len(self._open) >= MOST_CLAIMS:
+        same_address = sum(1 for other in self if address and other.address == address)
+        if len(self._open) >= MOST_CLAIMS or same_address >= MOST_OF_ADDRESS:
             raise SeatError("too_fast")
         self._open[claim.number] = claim
         return claim

@@ -185,7 +185,8 @@ class Desk:
         address = self._addresses.get(number, "")
         seats = self._state().seats + self._state().watching
         # Behind a proxy all phones have one address: then it says nothing, and blocking it would keep everybody out.
-        shared = any(seat.here and seat.seat != number and self._addresses.get(seat.seat) == address for seat in seats)
+        others = {seat.seat for seat in seats if seat.here and not seat.bot} - {number}
+        shared = {self._addresses.get(other, "") for other in others} == {address}
         self._apply(cmd.BlockSeat(number, "" if shared else address), ())
         return {}
 

@@ -16,7 +16,7 @@ from speed313.rules.house_rules import OWN_PACE, PACES
 from speed313.rules.ledger import CELL
 from speed313.rules.pace import MOST_EXTRA, WAIT_TIME
 from speed313.rules.state import Phase, Reason, Source, Word
-from speed313.tables.claims import MOST_CLAIMS
+from speed313.tables.claims import MOST_CLAIMS, MOST_OF_ADDRESS
 from speed313.tables.desk import HOST_GRACE
 from speed313.tables.names import LONGEST_REASON
 from speed313.tables.pin import MOST_WRONG, MOST_WRONG_IN_ALL
@@ -248,7 +248,7 @@ def test_the_numbers():
     assert f"{protocol.COMMANDS_PER_SECOND} a second, {protocol.COMMANDS_AT_ONCE} at once" in text
     assert f"wait for {round(TOO_FAST_PAUSE * 1000)} ms" in text
     assert f"{MOST_WRONG} a minute from one address, {MOST_WRONG_IN_ALL} a minute in all" in text
-    assert f"one of a socket, {MOST_CLAIMS} at a table" in text
+    assert f"one of a socket, {MOST_OF_ADDRESS} of an address, {MOST_CLAIMS} at a table" in text
     assert f"none has been for {HOST_GRACE // 1000} seconds" in row("The table view", "host")
     assert f"pings every {protocol.PING_INTERVAL} seconds" in text
     assert f"within {protocol.PING_TIMEOUT} is closed" in text

@@ -4,7 +4,7 @@ import pytest
 
 from speed313.errors import SeatError
 from speed313.rules.state import Phase
-from speed313.tables.claims import MOST_CLAIMS
+from speed313.tables.claims import MOST_CLAIMS, MOST_OF_ADDRESS
 from speed313.tables.requests import Actor
 from tests.tables.room import Room
 
@@ -21,8 +21,8 @@ def lost(seats=3, **rules):
     return room
 
 
-def claim(room, seat=2, line="b"):
-    answer = room.ask(phone(line), "claim", seat=seat)
+def claim(room, seat=2, line="b", **place):
+    answer = room.ask(phone(line, **place), "claim", seat=seat)
     assert answer["ok"], answer
     return answer["claim"]
 
@@ -115,7 +115,7 @@ def test_a_claim_is_answered_once():
 
 def test_the_others_who_asked_for_a_seat_that_was_granted_are_told():
     room = lost()
-    numbers = [claim(room, line=line) for line in "bcd"]
+    numbers = [claim(room, line=line, address=f"address of {line}") for line in "bcd"]
     room.host("answer_claim", claim=numbers[1], yes=True)
     assert len(room.screens.of("granted", "c")) == 1
     assert (room.screens.of("denied", "b"), room.screens.of("denied", "d")) == ([numbers[0]], [numbers[2]])
@@ -189,10 +189,19 @@ def test_the_same_claim_on_another_socket_is_another_claim():
 def test_only_so_many_claims_are_open():
     room = lost()
     for number in range(MOST_CLAIMS):
-        claim(room, line=f"line {number}")
+        claim(room, line=f"line {number}", address=f"address {number}")
     answer = room.ask(phone("one more"), "claim", seat=2)
     assert answer == {"ok": False, "code": "too_fast", "params": {}}
-    assert claim(room, line="line 3")  # in place of its older one
+    assert claim(room, line="line 3", address="address 3")  # in place of its older one
+
+
+def test_one_device_keeps_no_other_from_asking():
+    room = lost()
+    for number in range(MOST_OF_ADDRESS):
+        claim(room, line=f"tab {number}")
+    assert room.ask(phone("one tab more"), "claim", seat=2)["code"] == "too_fast"
+    assert claim(room, line="tab 1")  # in place of its older one
+    assert claim(room, line="its own phone", address="192.168.1.32")
 
 
 def test_a_claim_in_the_lobby_and_between_rounds():

@@ -269,6 +269,18 @@ def test_an_address_that_others_share_is_not_kept_out():
     assert room.ask(AT_HOME, "join", name="Dia", color=0, symbol=0)["code"] == "blocked"
 
 
+def test_somebody_with_many_seats_takes_no_more_once_one_is_blocked():
+    """Others have other addresses, so this one says who it is; the seats that it has stay the host's to free."""
+    room = Room()
+    for name in ("Ann", "Ben", "Cai"):
+        room.join(name, actor=AT_HOME)
+    room.join("Dia", actor=ELSEWHERE)
+    room.host("block", seat=1)
+    assert room.ask(AT_HOME, "join", name="Eve", color=0, symbol=0)["code"] == "blocked"
+    assert [seat.name for seat in room.state.seats] == ["Ben", "Cai", "Dia"]
+    assert room.table.take_token(room.tokens[2]) == 2
+
+
 def test_a_phone_without_an_address_is_never_taken_for_a_blocked_one():
     room = Room(seats=1)
     room.host("block", seat=1)
