@@ -14,8 +14,8 @@ import sys
 import threading
 import time
 import warnings
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -69,15 +69,32 @@ def choose_mode(wanted: str) -> str:
     return wanted
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C comes afterwards."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        raise KeyboardInterrupt
+
+
 def _patched_by_eventlet() -> bool:
     if sys.platform == "darwin":
         os.environ.setdefault("EVENTLET_HUB", "asyncio")  # the one that eventlet is tested with there
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it asks new projects to choose something else
         try:
-            eventlet = importlib.import_module("eventlet")
-            importlib.import_module("eventlet.wsgi")
-            eventlet.monkey_patch()
+            with _uninterrupted():  # half of it would be worse than none, and it swallows what stops it
+                eventlet = importlib.import_module("eventlet")
+                importlib.import_module("eventlet.wsgi")
+                eventlet.monkey_patch()
         except Exception:
             # Any failure to load on this Python or system means the same: serve with threads.
             return False

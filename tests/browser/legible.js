@@ -23,6 +23,19 @@
     const wide = name.firstElementChild.getBoundingClientRect().width;
     if (wide > name.getBoundingClientRect().width + 1.5) found.push(`cut: ${text(name)}`);
   }
+  // What stands in a box stays there, however long the language's word for it is.
+  for (const box of document.querySelectorAll(".plate, .honour, .sound-badge, .controls .key, .panel, .claim")) {
+    const { left, right } = box.getBoundingClientRect();
+    const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+      const { parentElement } = walk.currentNode;
+      if (!seen(parentElement) || parentElement.closest(".tip, .count")) continue;
+      const range = document.createRange();
+      range.selectNodeContents(walk.currentNode);
+      const words = range.getBoundingClientRect();
+      if (words.width && (words.left < left - 1 || words.right > right + 1)) found.push(`spills: ${text(parentElement)}`);
+    }
+  }
   if (!covered) {
     const boxes = [...document.querySelectorAll(".plate, .pile > .card, .middle > .card:last-of-type, .word, .chip, .podium .why, .there li")];
     boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => {

@@ -61,7 +61,7 @@ def test_who_needs_a_moment_gets_it_and_all_see_it(party):
     assert wait.get_attribute("aria-label") == "Wait for me, 2 times left"
     before = int(ana.locator(".clock").inner_text())
     wait.click()
-    host.locator(".plate .doing", has_text="one moment…").wait_for()
+    host.locator(".plate .doing", has_text="a moment…").wait_for()
     assert int(ana.locator(".clock").inner_text()) > before + 10
     assert ana.locator(".door.wait").get_attribute("aria-disabled") == "true"
     assert ana.locator(".door.wait .count").inner_text() == "1"

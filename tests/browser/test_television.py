@@ -116,6 +116,18 @@ def test_a_game_is_hosted_by_arrow_keys_and_enter_alone(party):
     host.locator(".sheet").wait_for(state="detached")
 
 
+@pytest.mark.timeout(120)
+def test_enter_starts_after_bots_were_added_with_the_mouse(party):
+    table = party("--bot-pause", "0.1", "--rules", QUICK)
+    host = table.host()
+    guests = host.locator(".guest:not(.free)")
+    for count in range(1, 3):
+        host.locator("[data-do=steady]").click()
+        guests.nth(count - 1).wait_for()
+    host.keyboard.press("Enter")
+    host.locator(".phase-caller").wait_for()
+
+
 # --- an old browser ---------------------------------------------------------------------------------------------------
 
 

@@ -3,6 +3,7 @@
 import errno
 import io
 import os
+import signal
 import socket
 import sys
 
@@ -127,3 +128,18 @@ def test_a_line_that_was_closed_already_is_no_fault_and_any_other_is(websocket, 
     environ["wsgi.errors"].write("Traceback")
     environ["wsgi.errors"].flush()
     assert stream.getvalue().endswith("Traceback")
+
+
+def test_ctrl_c_while_the_program_is_changed_comes_when_it_is_whole():
+    steps = []
+
+    def change():
+        with serve._uninterrupted():
+            signal.raise_signal(signal.SIGINT)
+            steps.append("whole")
+
+    with pytest.raises(KeyboardInterrupt):
+        change()
+    assert steps == ["whole"]
+    with pytest.raises(KeyboardInterrupt):  # and from then on as ever
+        signal.raise_signal(signal.SIGINT)

@@ -113,6 +113,15 @@ function countDeeds(view, show) {
   return [{ id: "close_count", act: () => void (show.panel.value = "close_count"), main: true }];
 }
 
+/**
+ * A click with the mouse leaves the next Enter to the main key: nobody adds a bot who wants to start.
+ * @param {MouseEvent} event @param {Deed} deed
+ */
+function press(event, deed) {
+  if (event.detail) /** @type {HTMLElement} */ (event.currentTarget).blur();
+  deed.act();
+}
+
 /** @param {{ deed: Deed, slim: boolean }} props */
 function Key({ deed, slim }) {
   const shape = deed.shape || SHAPES[deed.id];
@@ -124,7 +133,7 @@ function Key({ deed, slim }) {
     class=${`key${deed.main ? " main" : ""}${shape ? " pictured" : ""}`}
     data-main=${deed.main ? "" : undefined}
     data-do=${deed.id}
-    onClick=${deed.act}
+    onClick=${(/** @type {MouseEvent} */ event) => press(event, deed)}
   >
     ${shape && html`<svg viewBox="0 0 24 24" ...${spoken}><path d=${shape} /></svg>`}
     ${written && html`<span>${label}</span>`}

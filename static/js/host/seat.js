@@ -16,7 +16,7 @@ import { awaitsCall } from "./waiting.js";
 /** @param {Point} point */
 const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
 
-/** What a seat is doing, in words. @param {Seat} seat @param {TableView} view */
+/** What a seat is doing, in words: one thing at a time; a bot that does nothing is a bot. @param {Seat} seat @param {TableView} view */
 function doing(seat, view) {
   const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored" || view.phase === "deal";
   const ready = seat.state === "in" && asked && seat.go_on;
@@ -24,8 +24,7 @@ function doing(seat, view) {
   const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
   const out = !!view.turns && seat.state === "matched";
   const state = out ? "out" : calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
-  if (!seat.bot || state === "left" || state === "matched" || out) return t(`host.state.${state}`);
-  return state === "in" ? t("host.bot") : t("host.bot_does", { state: t(`host.state.${state}`) });
+  return seat.bot && state === "in" ? t("host.bot") : t(`host.state.${state}`);
 }
 
 /** Marks the caller's seat (§2.3). */
