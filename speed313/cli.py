@@ -7,6 +7,7 @@ import argparse
 import importlib
 import logging
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -189,7 +190,7 @@ def _address(text: str) -> str:
 
 def _url(text: str) -> str:
     with suppress(ValueError):
-        parts = urlsplit(text)
+        parts = urlsplit("" if re.search(r"\s", text) else text)
         if parts.scheme in ("http", "https") and parts.hostname and not (parts.query or parts.fragment):
             first = parts.path.lstrip("/").partition("/")[0].lower()
             if first in OWN_PATHS:

@@ -205,8 +205,9 @@ class Complaints:
         return getattr(self._stream, name)
 
 
-def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[], None]]:
-    eventlet = importlib.import_module("eventlet")
+def _fair(listener: Any) -> Any:
+    """That listening socket, whose accepted sockets give way to each other; they are of its class."""
+    sleep = importlib.import_module("eventlet").sleep
 
     class FairSocket(type(listener)):  # type: ignore[misc]
         """Gives way now and then: a phone that sends without a pause would else be the only one that is heard."""
@@ -224,17 +225,29 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
         def _give_way(self) -> None:
             self.reads += 1
             if self.reads % READS_IN_A_ROW == 0:
-                eventlet.sleep(0)
+                sleep(0)
 
-    # Accepted sockets are of the listening socket's class.
-    task = eventlet.spawn(
-        importlib.import_module("eventlet.wsgi").server,
-        FairSocket(listener.fd),
+    return FairSocket(listener.fd)
+
+
+def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[], None]]:
+    wsgi = importlib.import_module("eventlet.wsgi")
+
+    class Protocol(wsgi.HttpProtocol):  # type: ignore[name-defined]
+        """Who asks for something else than HTTP, as browsers that try HTTPS first, is nothing to tell the host of."""
+
+        def log_message(self, *_args: object) -> None:
+            """Nothing per request."""
+
+    task = importlib.import_module("eventlet").spawn(
+        wsgi.server,
+        _fair(listener),
         app,
         max_size=MOST_CONNECTIONS,
         log_output=False,
         debug=False,
         keepalive=IDLE_SECONDS,
+        protocol=Protocol,
         environ={"wsgi.errors": Complaints(sys.stderr)},
     )
     return lambda: not task.dead, listener.close

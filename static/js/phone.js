@@ -1,6 +1,6 @@
 /** The phone page: one seat at the table. */
 
-import { load } from "./i18n.js";
+import { load, t } from "./i18n.js";
 import { preferred } from "./language.js";
 import { html, render } from "./lib.js";
 import { App } from "./phone/app.js";
@@ -8,7 +8,7 @@ import { feelCalls } from "./phone/feel.js";
 import { recall } from "./phone/memory.js";
 import { watch } from "./phone/missed.js";
 import { moveCards } from "./phone/motion.js";
-import { enter } from "./phone/session.js";
+import { enter, remark } from "./phone/session.js";
 
 async function start() {
   const { code } = document.body.dataset;
@@ -16,6 +16,7 @@ async function start() {
   const root = document.getElementById("phone");
   if (!root) return;
   if (code) enter(code);
+  else remark.value = t("phone.join.code_missing"); // the address had one that cannot be
   render(html`<${App} />`, root);
   feelCalls();
   moveCards();

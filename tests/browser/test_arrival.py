@@ -179,6 +179,21 @@ def test_markup_in_a_name_is_text_everywhere(party):
     assert [page.locator("img[src=x], main script, main title").count() for page in (tv, last)] == [0, 0]
 
 
+def test_a_name_that_is_too_long_is_told_while_it_is_typed(party):
+    table = party()
+    phone = table.phone()
+    name = phone.locator("input[name=name]")
+    name.fill("Bartholomäus von Übersee")
+    phone.get_by_role("alert").get_by_text("8 letters too many").wait_for()
+    phone.locator(".page.join button.main").click()
+    assert phone.locator(".page.join").is_visible()
+    name.fill("👩‍👩‍👧‍👦" * 17)
+    phone.get_by_role("alert").get_by_text("One letter too many").wait_for()
+    name.fill("👩‍👩‍👧‍👦" * 16)
+    phone.locator(".page.join button.main").click()
+    phone.locator(".lobby .me").wait_for()
+
+
 # --- links that lead nowhere --------------------------------------------------------------------------------------
 
 
@@ -188,6 +203,7 @@ def test_markup_in_a_name_is_text_everywhere(party):
         ("/j/ZZZZ", "There is no table with that code."),
         ("/j/%22%3E%3Cb%3E", "There is no table with that code."),
         ("/j/K", "There is no table with that code."),
+        ("/j/%F0%9F%98%80", "Type the code that stands on the big screen."),
         ("/j/", None),
         ("/j/AB/CD", None),
         ("/nothing", None),

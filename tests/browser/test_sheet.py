@@ -167,6 +167,18 @@ def test_on_the_tv_every_score_stands_under_its_round(screen, width, height, vie
     assert page.locator(".sheet table").evaluate(STRAIGHT) == []
 
 
+def test_a_round_that_was_skipped_is_nothing_to_who_came_later(screen, still):  # noqa: F811
+    late, first = (next(row["name"] for row in FULL["sheet"] if (row["joined"] > 2) is late) for late in (True, False))
+    view = {**FULL, "skipped": [1, 2]}
+    view["sheet"] = [{**row, "cells": [None, None, *row["cells"][2:]]} for row in FULL["sheet"]]
+    tv, phone = screen(), still("/j/KXPD", 390, 844)
+    show(tv, view)
+    seated(phone, view)
+    for table in (tv.locator(".sheet table"), phone.locator("table.sheet")):
+        crosses = {name: table.locator("tr", has_text=name).get_by_text("×").count() for name in (late, first)}
+        assert crosses == {late: 0, first: 2}
+
+
 @pytest.mark.rule("6.4")
 @pytest.mark.parametrize("view", [FULL, CROWDED], ids=["twelve", "with leavers"])
 @pytest.mark.parametrize(("width", "height"), PHONES)

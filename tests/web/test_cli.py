@@ -87,6 +87,17 @@ def test_what_cannot_be_is_refused_in_one_sentence(options, words):
     assert "Traceback" not in output
 
 
+def test_a_browser_that_tries_https_first_is_no_line_in_the_terminal(servers):
+    server = servers()
+    told = server.output
+    with socket.create_connection(("127.0.0.1", server.port)) as line:
+        line.sendall(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + bytes(range(200)) + b"\r\n\r\n")
+        line.settimeout(5)
+        line.recv(1000)
+    assert fetch(server.port, "/")[0] == 200
+    assert server.output == told
+
+
 def test_a_mode_from_the_environment_is_checked_and_used(servers):
     status, output = run("--no-browser", "--memory", env={"SPEED313_ASYNC": "fast"})
     assert status == 2

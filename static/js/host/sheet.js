@@ -31,7 +31,7 @@ function orderBefore(sheet, rounds) {
 /** A cell without a score: before somebody came, with the total it began with; skipped; not played yet. */
 function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ { row, index, view }) {
   const starts = index + 2 === row.joined;
-  const skipped = view.skipped.includes(index + 1);
+  const skipped = index + 1 >= row.joined && view.skipped.includes(index + 1);
   return html`<td class="none number">
     ${skipped && html`<span class="skipped" role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}
     ${

@@ -11,6 +11,14 @@ import { code, enter, join, elsewhere, refusal, remark, status, view } from "./s
 
 const LETTERS = 4; // in a table's code
 const SEATS = 12; // at a table
+const LONGEST = 16; // letters of a name, as people see them
+
+/** How many letters of a name are too many. @param {string} name */
+function tooMany(name) {
+  const { Segmenter } = /** @type {any} */ (Intl);
+  const letters = Segmenter ? Array.from(new Segmenter().segment(name.trim())) : Array.from(name.trim());
+  return Math.max(letters.length - LONGEST, 0);
+}
 
 /** The field for a table's code: when none came with the address, or the one that came is wrong. */
 export function CodeForm() {
@@ -95,12 +103,13 @@ export function JoinForm() {
   const [turnedAway, setTurnedAway] = useState(false);
   const table = view.value;
   if (!table) return null;
+  const over = tooMany(name);
   const full = table.seats.filter((one) => one.state !== "left").length >= SEATS;
 
   /** @param {Event} event */
   const go = async (event) => {
     event.preventDefault();
-    if (busy || full || status.value !== "online") return;
+    if (busy || full || over || status.value !== "online") return;
     if (!name.trim()) {
       setSaid(t("error.bad_name"));
       return;
@@ -127,7 +136,9 @@ export function JoinForm() {
     <h1 class="title">${t("phone.title")}</h1>
     <${Taken} table=${table} />
     <form class="form" onSubmit=${go} noValidate>
-      <p class="remark" role="alert">${said || remark.value || (full && t("phone.join.full"))}</p>
+      <p class="remark" role="alert">
+        ${over ? t("phone.join.too_long", { n: over }) : said || remark.value || (full && t("phone.join.full"))}
+      </p>
       ${!full && html`<label class="field">
         <span>${t("phone.join.name")}</span>
         <input

@@ -48,7 +48,7 @@ function Cell({ table, row, round }) {
   if (!cell) {
     const starts = round + 1 === row.joined;
     if (starts) return html`<td class="none" aria-label=${t("sheet.joined", { round: row.joined, start: row.start })}>↳${numeral(row.start)}</td>`;
-    const skipped = table.skipped.includes(round);
+    const skipped = round >= row.joined && table.skipped.includes(round);
     return html`<td class="none">${skipped && html`<span role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}</td>`;
   }
   const marks = marksText(table, row.seat, round);
