@@ -75,9 +75,11 @@ def _everybody(state: GameState, **changes: Any) -> tuple[Seat, ...]:
 
 
 def _call(state: GameState, word: Word, seat: int | None = None) -> Call:
-    at = state.at + LEAD
-    if word is Word.MATCH and state.call is not None:
-        at = max(at, state.call.at + SPACE)
+    at, last = state.at + LEAD, state.call
+    if word is Word.MATCH and last is not None:
+        # Matches that are still to be called are called together: none waits for the words of many others.
+        together = last.word is Word.MATCH and last.at >= at
+        at = last.at if together else max(at, last.at + SPACE)
     return Call(word, at, state.public_seq + 1, seat)
 
 

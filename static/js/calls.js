@@ -7,7 +7,7 @@ import { tableClock } from "./clock.js";
 import { t } from "./i18n.js";
 import { batch, effect, signal, untracked } from "./lib.js";
 
-const LONGEST = 1500; // ms a view is kept back at most, should our idea of the clock be wrong
+const LONGEST = 1500; // ms a view is kept back at most, should our idea of the clock be wrong; no call lies so far ahead
 const AFTER = 100; // ms from a call to the view that belongs to it: the word is on the screen before the work begins
 
 /**

@@ -1,5 +1,6 @@
 """§4.6 to §4.9 and §5: the match window, late and false matches, the last draw."""
 
+import itertools
 from itertools import permutations
 
 import pytest
@@ -206,8 +207,25 @@ def test_the_caller_ends_one_word_before_it_calls_a_match():
     first = play.state.call.at
     assert first == discard + SPACE
     play.match(2)
-    assert play.state.call.at == first + SPACE
+    assert play.state.call.at == first  # called together
     assert play.state.matchers == (1, 2)
+
+
+@pytest.mark.rule("5.1")
+@pytest.mark.parametrize("pause", [0, 100, 390, 700, 1300])
+def test_no_call_lies_further_ahead_than_a_word_however_many_match(pause):
+    """Screens keep what they know back until the call; twelve words one after the other would hold them up for long."""
+    play = a_round(wild=5, hands=[COMPLETE] * 4)
+    play.to_window()
+    calls = [play.state.call.at]
+    for seat in range(1, 5):
+        play.wait(pause)
+        play.match(seat)
+        assert LEAD <= play.state.call.at - play.at <= LEAD + SPACE
+        calls.append(play.state.call.at)
+    assert calls == sorted(calls)
+    apart = {later - earlier for earlier, later in itertools.pairwise(calls)}
+    assert all(gap == 0 or gap >= SPACE for gap in apart)
 
 
 @pytest.mark.rule("5.2")
