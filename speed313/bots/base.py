@@ -5,7 +5,7 @@ from abc import ABC, abstractmethod
 from typing import Any, ClassVar
 
 from speed313.rules.arrange import arrange, best_discard, is_complete
-from speed313.rules.cards import RANK_LETTERS, Card
+from speed313.rules.cards import ACE, KING, RANK_LETTERS, Card
 from speed313.rules.commands import Discard, Draw, GoOn, Hold, LayMelds, MakeCall, Match, Source, Word
 from speed313.rules.house_rules import parse_rules
 from speed313.rules.scoring import Terms
@@ -17,8 +17,11 @@ BOTS: dict[str, type["Bot"]] = {}
 
 
 def cards_dealt(view: SeatView) -> int:
-    """How many cards were dealt this round, as far as it says what is wild (§2.1); 0 before the first deal."""
-    return RANK_LETTERS.index(view.wild) if view.wild else 0
+    """How many cards were dealt this round, as the wild rank says (§2.1); 0 before the first deal."""
+    if not view.wild:
+        return 0
+    rank = RANK_LETTERS.index(view.wild)
+    return KING + 1 if rank == ACE else rank  # aces are wild with fourteen cards (§8)
 
 
 def top_to_take(view: SeatView) -> Card | None:

@@ -11,8 +11,9 @@ import pytest
 
 from speed313.bots.selfplay import BotTable
 from speed313.errors import RuleError
+from speed313.rules import events as ev
 from speed313.rules.evolve import evolve
-from speed313.rules.house_rules import HOUSE_RULES, parse_rules
+from speed313.rules.house_rules import HOUSE_RULES, RULES_BY_KEY, parse_rules
 from speed313.rules.scoring import orphan_cost
 from speed313.rules.state import GameState, Phase, cards_in_play
 from tests.journal.records import fault_of, records_of
@@ -67,6 +68,34 @@ def test_a_game_under_two_switches(pair):
         assert result.points == sum(costs) + result.fine
     for seat in table.state.seats:
         assert len(seat.cells) == rules.rounds + table.state.bonus
+
+
+def some_rules(rng):
+    """A value for each of the switches, usual or not, that can be together."""
+    while True:
+        try:
+            return parse_rules({key: rng.choice(RULES_BY_KEY[key].values) for key in SWITCHES})
+        except RuleError:
+            continue
+
+
+@pytest.mark.rule("8")
+@pytest.mark.parametrize("seed", range(6))
+def test_bots_call_no_false_match_whatever_the_house_plays_by(seed):
+    rng = random.Random(seed)
+    table = BotTable(("steady", "sharp"), rng, some_rules(rng))
+    assert not any(isinstance(event, ev.MatchRefused) for _, event in table.play())
+    assert all(not cell.fine for seat in table.state.seats for cell in seat.cells)
+
+
+@pytest.mark.rule("8")
+def test_bots_match_with_fourteen_cards_that_they_lay_out_themselves():
+    rules = parse_rules({"rounds": 12, "arrange": "player", "false_match": "fine", "tie": "bonus"})
+    table = BotTable(("steady", "sharp", "steady", "sharp"), random.Random(313), rules)
+    assert not any(isinstance(event, ev.MatchRefused) for _, event in table.play())
+    last = table.rounds[11]
+    assert (last.cards, min(last.points)) == (14, 0)
+    assert last.turns is not None
 
 
 def check_secrets(state, rng):
