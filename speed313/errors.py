@@ -44,6 +44,7 @@ CODES: dict[str, str] = {
     "watching": "this seat is dealt in next round",
     "watches": "this seat watches the bonus round",
     "no_aces": "the five-suited pack has no aces to be wild in a twelfth round",
+    "own_costs": "the five-suited pack has its own costs and jokers",
     "too_few_cards": "the packs serve so many seats and no more: {seats}",
     "too_many_seats": "that game is for so many seats at most: {seats}",
     "only_speed": "only Speed is played with real cards",

@@ -211,6 +211,13 @@ class SetPace:
 
 
 @dataclass(frozen=True, slots=True)
+class SetPreset:
+    """Take one of the ready-made games, in the lobby: the book of the game chosen, changed by the preset."""
+
+    preset: str
+
+
+@dataclass(frozen=True, slots=True)
 class SetRule:
     """Change a house rule, in the lobby; one that is about the rhythm alone at any time."""
 
@@ -367,6 +374,7 @@ Command = (
     | SeeHost
     | GiveTime
     | SetPace
+    | SetPreset
     | SetRule
     | SetRules
     | CorrectCell

@@ -163,7 +163,7 @@ PACES: dict[str, dict[str, int]] = {
     },
 }
 OWN_PACE = "own"
-# Ready-made games: each sets these rules of §8 and all others that hold for a whole game as the book has them.
+# Ready-made games: each sets these rules of §8, and all others that hold for a whole game as the game itself has them.
 PRESETS: dict[str, dict[str, str | int]] = {
     "book": {},
     "no_help": {"hint": "off", "tie": "bonus", "arrange": "player", "false_match": "fine"},
@@ -231,8 +231,9 @@ class HouseRules:
 
     @property
     def preset(self) -> str:
-        """Which of ``PRESETS`` these rules keep, or ``OWN_PRESET``."""
-        return next((name for name in PRESETS if self.unusual == PRESETS[name]), OWN_PRESET)
+        """Which of ``PRESETS`` of that game these rules keep, or ``OWN_PRESET``."""
+        unusual = self.unusual
+        return next((name for name in PRESETS if unusual == _unusual(self.game, name)), OWN_PRESET)
 
     @property
     def unusual(self) -> dict[str, str | int]:
@@ -296,6 +297,21 @@ class HouseRules:
             rules = rules.with_rule(key, value)
         return rules
 
+    def of_preset(self, name: str) -> "HouseRules":
+        """These rules with a ready-made game in place of their own: the book of their game (§8, §9), changed by it.
+
+        Raises:
+            ParseError: ``bad_rule_value`` where there is none of that name.
+            RuleError: what cannot be together in that game; ``own_costs`` where its cards make nothing of the preset.
+        """
+        if name not in PRESETS:
+            raise ParseError("bad_rule_value", key="preset", value=name[:40])
+        book = {key: RULES_BY_KEY[key].default for key in OF_THE_GAME}
+        rules = parse_rules(book | _unusual(self.game, name), self)
+        if any(key in rules.idle for key in OF_THE_CARDS if key in PRESETS[name]):
+            raise RuleError("own_costs")
+        return rules
+
     def packs_for(self, seats: int) -> int:
         """How many packs so many seats are dealt from: by turns ``auto`` leaves enough cards in the stock (§9.1)."""
         if self.packs != "auto":
@@ -356,6 +372,13 @@ class HouseRules:
 
 
 @cache
+def _unusual(game: str, preset: str) -> dict[str, str | int]:
+    """What that preset of a game has that is not as in Speed by the book."""
+    rules = {**GAMES[game].rules, **PRESETS[preset]}
+    return {key: value for key, value in rules.items() if value != RULES_BY_KEY[key].default}
+
+
+@cache
 def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWild, pack: Pack) -> Terms:
     five_suits = pack == "five_suits"
     high = aces == "both" and not five_suits  # that pack has no aces
@@ -387,17 +410,6 @@ def parse_rules(values: Mapping[str, object], base: HouseRules = STANDARD) -> Ho
     for key, value in values.items():
         rules = rules.with_rule(key, value)
     return rules.check()
-
-
-def preset_rules(name: str) -> dict[str, str | int]:
-    """All rules that a preset sets.
-
-    Raises:
-        ParseError: ``bad_rule_value`` where there is none of that name.
-    """
-    if name not in PRESETS:
-        raise ParseError("bad_rule_value", key="preset", value=name[:40])
-    return {key: PRESETS[name].get(key, RULES_BY_KEY[key].default) for key in OF_THE_GAME}
 
 
 def read_rules(text: str, base: HouseRules = STANDARD) -> HouseRules:

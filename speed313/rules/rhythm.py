@@ -7,7 +7,7 @@ from typing import Any
 from speed313.errors import ParseError, RuleError, SeatError, Speed313Error
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.house_rules import HOUSE_RULES, PACES, RULES_BY_KEY, HouseRules, parse_rules
+from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS, RULES_BY_KEY, HouseRules, parse_rules
 from speed313.rules.legal import check_call, check_wait
 from speed313.rules.pace import MOST_EXTRA
 from speed313.rules.powers import find_seat
@@ -42,6 +42,13 @@ def _set_pace(state: GameState, command: cmd.SetPace, at: int, rng: random.Rando
     return tuple(ev.RuleSet(key, value) for key, value in PACES[command.pace].items() if now[key] != value)
 
 
+def _set_preset(state: GameState, command: cmd.SetPreset, at: int, rng: random.Random) -> Events:
+    changed = state.rules.of_preset(command.preset)
+    if state.phase is not Phase.LOBBY:
+        raise RuleError("wrong_phase")
+    return _changed(state, changed)
+
+
 def _set_rule(state: GameState, command: cmd.SetRule, at: int, rng: random.Random) -> Events:
     return _set_rules(state, cmd.SetRules(((command.key, command.value),)), at, rng)
 
@@ -50,6 +57,11 @@ def _set_rules(state: GameState, command: cmd.SetRules, at: int, rng: random.Ran
     changed = parse_rules(dict(command.values), state.rules)
     if state.phase is not Phase.LOBBY and not all(RULES_BY_KEY[key].live for key, _ in command.values):
         raise RuleError("wrong_phase")
+    return _changed(state, changed)
+
+
+def _changed(state: GameState, changed: HouseRules) -> Events:
+    """What it takes to play by these rules."""
     _check_playable(state, changed)
     now, then = state.rules.as_dict(), changed.as_dict()
     return tuple(ev.RuleSet(key, value) for key, value in then.items() if now[key] != value)
@@ -65,14 +77,24 @@ def _check_playable(state: GameState, rules: HouseRules) -> None:
 
 
 def refused_rules(state: GameState) -> tuple[tuple[str, str | int, Speed313Error], ...]:
-    """What a form in the lobby cannot offer now: a rule, the value that it cannot take beside the others, and why."""
+    """What a form in the lobby cannot offer now: a rule, the value that it cannot take beside the others, and why.
+
+    Of the ready-made games too, as if ``preset`` were a rule.
+    """
+    if state.phase is not Phase.LOBBY:
+        return ()
+    offered: list[tuple[str, str | int]] = [
+        (rule.key, value) for rule in HOUSE_RULES if not rule.live for value in rule.values
+    ]
+    offered += [("preset", name) for name in PRESETS]
     found = []
-    for rule in HOUSE_RULES if state.phase is Phase.LOBBY else ():
-        for value in () if rule.live else rule.values:
-            try:
-                _check_playable(state, parse_rules({rule.key: value}, state.rules))
-            except Speed313Error as error:
-                found.append((rule.key, value, error))
+    for key, value in offered:
+        try:
+            preset = key == "preset"
+            rules = state.rules.of_preset(str(value)) if preset else parse_rules({key: value}, state.rules)
+            _check_playable(state, rules)
+        except Speed313Error as error:
+            found.append((key, value, error))
     return tuple(found)
 
 
@@ -89,6 +111,7 @@ RHYTHM: dict[type, Callable[[GameState, Any, int, random.Random], Events]] = {
     cmd.AskToWait: _ask_to_wait,
     cmd.GiveTime: _give_time,
     cmd.SetPace: _set_pace,
+    cmd.SetPreset: _set_preset,
     cmd.SetRule: _set_rule,
     cmd.SetRules: _set_rules,
 }

@@ -12,7 +12,7 @@ from speed313.rules import commands as cmd
 from speed313.rules.arrange import MOST_CARDS
 from speed313.rules.cards import Card, Face, parse_card, parse_face
 from speed313.rules.counting import parse_rank
-from speed313.rules.house_rules import HOUSE_RULES, preset_rules
+from speed313.rules.house_rules import HOUSE_RULES
 from speed313.rules.state import Reason, Source, Word
 
 MOST_CID = 40
@@ -167,9 +167,7 @@ REQUESTS: dict[str, Request] = {
     "give_time": Request(
         "host", {"seat": _number, "seconds": _number}, lambda seat, has: cmd.GiveTime(has["seat"], has["seconds"])
     ),
-    "set_preset": Request(
-        "host", {"preset": _text}, lambda seat, has: cmd.SetRules(tuple(preset_rules(has["preset"]).items()))
-    ),
+    "set_preset": Request("host", {"preset": _text}, lambda seat, has: cmd.SetPreset(has["preset"])),
     "set_rules": Request("host", {"rules": _rules}, lambda seat, has: cmd.SetRules(has["rules"])),
     "set_rule": Request(
         "host", {"key": _text, "value": _rule_value}, lambda seat, has: cmd.SetRule(has["key"], has["value"])

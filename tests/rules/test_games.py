@@ -7,13 +7,14 @@ from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.cards import Suit
 from speed313.rules.games import GAMES, SPEED
-from speed313.rules.house_rules import RULES_BY_KEY, STANDARD, parse_rules
+from speed313.rules.house_rules import OF_THE_GAME, PRESETS, RULES_BY_KEY, STANDARD, parse_rules
 from speed313.rules.state import Phase, Source, cards_in_play
 from tests.builders import a_lobby, a_round
 from tests.rules.hands import COMPLETE, FALSE
 from tests.rules.turns import THREE, a_turn, discard, idle, on_turn, to_sheet, to_turn
 
 GAME_RULES = {key for game in GAMES.values() for key in game.rules}
+REFUSED = {"five-suits": ("dear", "jokers", "long"), "deuces-arent-wild": ("five_suits",)}  # presets that cannot be
 SIBLINGS = [game for game in GAMES if game != SPEED]
 
 
@@ -120,6 +121,42 @@ def test_what_a_game_sets_may_be_changed_in_whatever_order_it_is_written():
     assert play.state.rules.jokers == 1
     with pytest.raises(ParseError):
         parse_rules({"game": "canasta"})
+
+
+@pytest.mark.rule("9")
+@pytest.mark.parametrize("game", GAMES)
+def test_by_the_book_is_the_book_of_that_game(game):
+    play = a_lobby(2, game=game, hint="off", late_join="no", turn_clock=99)
+    assert play.state.rules.preset == "own"
+    play.do(cmd.SetPreset("book"))
+    assert play.state.rules == parse_rules({"game": game, "turn_clock": 99})
+    assert play.seen()["preset"] == "book"
+
+
+@pytest.mark.rule("9")
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_preset_leaves_a_game_what_makes_it_that_game(game, preset):
+    play = a_lobby(2, game=game, late_join="no")
+    changed = {"game": game, **GAMES[game].rules, **PRESETS[preset]}
+    if preset in REFUSED.get(game, ()):
+        assert play.refuses(cmd.SetPreset(preset)) in ("no_aces", "own_costs")
+        assert play.state.rules == parse_rules({"game": game, "late_join": "no"})
+        return
+    play.do(cmd.SetPreset(preset))
+    assert play.state.rules == parse_rules(changed)
+    same = [name for name in PRESETS if changed == {"game": game, **GAMES[game].rules, **PRESETS[name]}]
+    assert play.seen()["preset"] == same[0]
+
+
+@pytest.mark.rule("9")
+@pytest.mark.parametrize("other", GAMES)
+def test_rules_that_a_host_has_kept_bring_their_game_back(other):
+    kept = {**parse_rules({"game": "five-suits", "caller": "rotate", "hint": "off"}).as_dict()}
+    rules = tuple((key, kept[key]) for key in ("game", *OF_THE_GAME, "caller"))
+    play = a_lobby(2, game=other, jokers=1, late_join="no")
+    play.do(cmd.SetRules(rules))
+    assert play.state.rules.as_dict() == kept
 
 
 @pytest.mark.rule("9.5")

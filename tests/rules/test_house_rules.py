@@ -13,7 +13,6 @@ from speed313.rules.house_rules import (
     STANDARD,
     HouseRules,
     parse_rules,
-    preset_rules,
     read_rules,
 )
 from speed313.rules.rhythm import refused_rules
@@ -104,6 +103,15 @@ def test_a_form_knows_what_cannot_be_set_and_why():
     }
     for (key, value), code in refused.items():
         assert play.refuses(cmd.SetRule(key, value)) == code
+    play = a_lobby(4, game="five-suits")
+    refused = {(key, value): why.code for key, value, why in refused_rules(play.state) if key == "preset"}
+    assert refused == {
+        ("preset", "dear"): "own_costs",
+        ("preset", "jokers"): "own_costs",
+        ("preset", "long"): "no_aces",
+    }
+    for (_, preset), code in refused.items():
+        assert play.refuses(cmd.SetPreset(preset)) == code
     play.start()
     assert refused_rules(play.state) == ()
 
@@ -135,7 +143,7 @@ def test_several_rules_are_set_at_once_or_not_at_all():
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_preset_sets_its_rules_and_all_others_of_the_game_as_the_book_has_them(name):
     play = a_lobby(4, jokers=3, courts="ranked", late_join="no", turn_clock=99)
-    play.do(cmd.SetRules(tuple(preset_rules(name).items())))
+    play.do(cmd.SetPreset(name))
     assert play.state.rules.preset == name
     assert play.seen()["house"] == PRESETS[name]
     assert play.state.rules.turn_clock == 99  # the rhythm is another matter
@@ -145,9 +153,12 @@ def test_a_preset_sets_its_rules_and_all_others_of_the_game_as_the_book_has_them
 
 def test_presets_can_be_told_apart_and_an_unknown_one_is_refused():
     assert len({tuple(sorted(preset.items())) for preset in PRESETS.values()}) == len(PRESETS)
+    play = a_lobby(2)
     with pytest.raises(ParseError) as refused:
-        preset_rules("lucky")
+        play.do(cmd.SetPreset("lucky"))
     assert refused.value.code == "bad_rule_value"
+    play.start()
+    assert play.refuses(cmd.SetPreset("dear")) == "wrong_phase"
 
 
 def test_a_rule_without_effect_is_named_and_has_none():
