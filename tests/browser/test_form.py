@@ -5,7 +5,7 @@
 from tests.browser import powers, tableaux
 from tests.browser.test_screens import press, screen, show, show_power  # noqa: F401
 
-CHANGED = {**tableaux.RULES, "courts": "ranked", "hint": "off"}
+CHANGED = {**tableaux.RULES, "courts": "ranked", "hint": "off", "game": "three-thirteen", "caller": "rotate"}
 
 
 def sent(page):
@@ -46,6 +46,7 @@ def test_a_ready_made_game_and_one_of_our_own(screen):
     assert first == {"type": "set_preset", "preset": "jokers"}
     assert second["type"] == "set_rules"
     kept = {rule["key"]: CHANGED[rule["key"]] for rule in powers.HOUSE["house_rules"] if rule["game"]}
+    kept |= {"game": "three-thirteen", "caller": "rotate"}
     assert second["rules"] == kept
     page.reload()
     page.wait_for_function("() => window.line")
@@ -53,6 +54,15 @@ def test_a_ready_made_game_and_one_of_our_own(screen):
     page.locator("[data-own-preset=Thursday]").wait_for()
     press(page, ".kept [class~=drop]")
     assert page.locator("[data-own-preset]").count() == 0
+
+
+def test_a_ready_made_game_that_cannot_be_says_why(screen):
+    page = screen()
+    no_aces = {"key": "preset", "value": "five_suits", "code": "no_aces", "params": {}}
+    show_power(page, tableaux.lobby(3), {**powers.HOUSE, "refused": [no_aces]}, ["pace"])
+    press(page, "[data-preset=five_suits]")
+    page.locator(".said", has_text="no aces").wait_for()
+    assert sent(page) == []
 
 
 def test_the_lobby_says_what_is_not_as_the_book_has_it(screen):

@@ -75,11 +75,12 @@ function keep(presets) {
   }
 }
 
-/** The game's rules as they are set now. @param {TableView} view @param {HostInfo} info */
+/** The game, its rules as they are set now and who calls. @param {TableView} view @param {HostInfo} info */
 function rulesNow(view, info) {
   /** @type {Record<string, string | number>} */
   const rules = {};
-  info.house_rules.filter((rule) => rule.game).forEach((rule) => (rules[rule.key] = /** @type {any} */ (view.rules[rule.key])));
+  const keys = info.house_rules.filter((rule) => rule.game).map((rule) => rule.key);
+  ["game", ...keys, "caller"].forEach((key) => (rules[key] = /** @type {any} */ (view.rules[key])));
   return rules;
 }
 
@@ -108,18 +109,20 @@ export function Presets({ view, info, show }) {
   };
   const mine = own.filter((one) => isSame(one.rules, now))[0];
   return html`<div class="presets">
-    ${info.presets.map(
-      (preset) => html`<button
+    ${info.presets.map((preset) => {
+      const not = info.refused.filter((one) => one.key === "preset" && one.value === preset)[0];
+      return html`<button
         type="button"
         class=${`key${view.preset === preset ? " on" : ""}`}
         key=${preset}
         data-preset=${preset}
         aria-pressed=${view.preset === preset}
-        onClick=${() => void show.send("set_preset", { preset })}
+        aria-disabled=${!!not}
+        onClick=${() => (not ? show.say(sentence(not)) : void show.send("set_preset", { preset }))}
       >
         ${t(`host.preset.${preset}`)}
-      </button>`,
-    )}
+      </button>`;
+    })}
     ${own.map(
       (one) => html`<span class="kept" key=${`own ${one.name}`}
         ><button
