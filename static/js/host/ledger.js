@@ -11,7 +11,7 @@ import { roundsScored } from "./standings.js";
 /** @typedef {import("./show.js").Show} Show */
 /** @typedef {{ id: string, act: () => void, main?: boolean, text?: string }} Deed */
 
-const PLAYING = ["deal", "set_up", "draw", "window", "showdown", "count"];
+const PLAYING = ["deal", "set_up", "draw", "turn", "window", "showdown", "count"];
 
 /** @param {TableView} view @param {Show} show @returns {Deed[]} */
 function deeds(view, show) {

@@ -13,7 +13,7 @@ import { homeView } from "./session.js";
 /** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
 
 const SEATS = 12;
-const ROUND = ["deal", "set_up", "draw", "window", "showdown", "count", "scored"];
+const ROUND = ["deal", "set_up", "draw", "turn", "window", "showdown", "count", "scored"];
 
 /** @param {Question} asked */
 const ask = (asked) => (question.value = asked);
