@@ -17,6 +17,10 @@ const AFTER = 100; // ms from a call to the view that belongs to it: the word is
 export const callText = (word, view) =>
   word === "match" && view.turns ? t("call.out") : t(word === "round" && view.bonus ? "call.bonus" : `call.${word}`, { round: view.round });
 
+/** By turns, once everybody has had a last turn: what goes on, as nothing more is called. @param {import("./wire").TableView} view */
+export const afterTurns = (view) =>
+  view.turns && view.phase === "showdown" ? t(view.clock && view.clock.kind === "lay" ? "call.lay" : "call.opened") : "";
+
 /**
  * @param {import("./net.js").Link} link
  * @param {(call: import("./wire").Call, view: import("./wire").TableView) => void} announce makes a call; not for

@@ -92,6 +92,11 @@ def turns() -> dict[str, tuple[View, View]]:
         "turns, another's": on_turn("thinking", "turn", 1, seat()),
         "turns, another is out": (other, seen),
         "turns, out": (out, mine),
+        "turns, hands opened": (tableaux.last_turn_over("showdown"), {**seen, "last": True}),
+        "turns, laying out": (
+            tableaux.laying(tableaux.last_turn_over("lay")),
+            {**seen, "legal": ["lay", "go_on"], "last": True},
+        ),
         "turns, the dealer": (
             tableaux.by_turns(tableaux.caller_draw(12, 500), None, top=None),
             seat(right=None, left=None, hand=[], best=None),

@@ -347,9 +347,15 @@ def by_turns(view: View, who: int | None, doing: str = "drawing", top: str | Non
 
 def turn(count: int, who: int, doing: str = "drawing", word: str = "turn", **changes: Any) -> View:
     """Somebody's turn in a game by turns."""
-    last = {"round": 11, "cards": 13, "wild": "K", "turn": 12}
-    view = table(count, "turn", word, **{**last, **changes})
+    last = {"phase": "turn", "round": 11, "cards": 13, "wild": "K", "turn": 12, **changes}
+    view = table(count, last.pop("phase"), word, **last)
     return by_turns({**view, "call": call(word, seat=who)}, who, doing)
+
+
+def last_turn_over(kind: str) -> View:
+    """Everybody has had a last turn; who had the last is called still."""
+    view = turn(12, 5, "in", "last_turn", last=True, phase="showdown", clock=clock(kind, 2000, 3000))
+    return by_turns(matched(view, (4,), LONG_MELDS), None)
 
 
 def turns() -> dict[str, View]:
@@ -367,6 +373,8 @@ def turns() -> dict[str, View]:
         "turns, an empty pile": by_turns(turn(12, 2, "thinking"), 2, "thinking", top=None),
         "turns, out": by_turns({**out, "call": call("match", seat=4)}, None),
         "turns, the last": by_turns(last, 5, "thinking"),
+        "turns, hands opened": last_turn_over("showdown"),
+        "turns, all lay out": {**laying(last_turn_over("lay")), "waiting": [0, 10]},
         "turns, a slow table": turn(12, 10, "thinking", "last_turn", last=True, stretch=20),
     }
 

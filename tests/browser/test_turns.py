@@ -30,3 +30,25 @@ def test_a_round_can_be_dealt_again_or_skipped_in_all_its_phases(screen, phone):
         )
         for words in ("Deal again…", "Skip round…"):
             remote.locator(".tall[open] button", has_text=words).wait_for(timeout=3000)
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize(("word", "said"), [("turn", "J’s turn"), ("last_turn", "J’s last turn")])
+def test_whose_turn_it_is_is_told_to_those_who_do_not_see_it(screen, word, said):
+    page = screen()
+    show(page, tableaux.turn(12, 5, word=word))
+    heard = page.locator(".stage > .unseen[role=status]").inner_text()
+    assert "".join(letter for letter in heard if letter.isprintable()) == said
+    assert page.locator(".centre .word").inner_text() == "J"
+
+
+@pytest.mark.rule("9.1")
+@pytest.mark.parametrize(("state", "said"), [("hands opened", "Open hands!"), ("all lay out", "Lay out!")])
+def test_after_the_last_turn_nobodys_name_stands_over_what_goes_on(screen, phone, state, said):
+    page = screen()
+    show(page, tableaux.every_state()[f"turns, {state}"])
+    assert page.locator(".centre .word").inner_text().lower() == said.lower()
+    assert page.locator(".stage > .unseen[role=status]").inner_text() == said
+    guest = phone()
+    show_phone(guest, *hands.every_state()[f"turns, {state.removeprefix('all ').replace('lay ', 'laying ')}"])
+    assert guest.locator(".call .word").inner_text() == said

@@ -4,7 +4,7 @@ import { list, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { CallerDraw } from "./caller.js";
 import { CellPanel } from "./cell.js";
-import { callClass, callWord } from "./centre.js";
+import { callClass, callSpoken } from "./centre.js";
 import { Claims } from "./claims.js";
 import { Count } from "./count.js";
 import { Door, opensByPin } from "./door.js";
@@ -39,7 +39,7 @@ function announcement(view) {
   const { word, seat: number } = view.call;
   const back = view.seats.filter((seat) => word === "false_match" && seat.seat === number);
   const heard = word === "match" ? matchers(view) : word === "winner" ? winners(view) : back;
-  return callWord(view) + (heard.length ? `: ${list(heard.map((seat) => seat.name))}` : "");
+  return callSpoken(view) + (heard.length ? `: ${list(heard.map((seat) => seat.name))}` : "");
 }
 
 /** @param {{ view: TableView, show: Show }} props */

@@ -1,8 +1,8 @@
 /** The middle of the table: the call, its clock, the round, whom the table waits for, and the face-down cards. */
 
-import { callText } from "../calls.js";
+import { afterTurns, callText } from "../calls.js";
 import { Back, Card, cardName } from "../cards.js";
-import { bdi, rich, t } from "../i18n.js";
+import { bdi, isolate, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Ring } from "./countdown.js";
 import { Fit } from "./fit.js";
@@ -19,13 +19,25 @@ const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
 export const isShared = (view) =>
   !!view.call && view.call.word === "winner" && view.seats.filter((seat) => seat.place === 1).length > 1;
 
-/** The call in words; by turns the name of whose turn it is. @param {TableView} view @returns {any} */
-export function callWord(view) {
+/** Whose turn was called, as long as it lasts. @param {TableView} view */
+function turnOf(view) {
+  const { call } = view;
+  if (!call || afterTurns(view) || (call.word !== "turn" && call.word !== "last_turn")) return undefined;
+  return view.seats.find((one) => one.seat === call.seat);
+}
+
+/** The call in words, as it is told to those who do not see it. @param {TableView} view @returns {string} */
+export function callSpoken(view) {
   if (!view.call) return "";
-  if (isShared(view)) return t("call.winners");
-  const seat = view.seats.find((one) => !!view.call && one.seat === view.call.seat);
-  if (view.call.word === "turn" || view.call.word === "last_turn") return bdi(seat ? seat.name : "");
-  return callText(view.call.word, view);
+  const seat = turnOf(view);
+  if (seat) return t(`call.${view.call.word}`, { name: isolate(seat.name) });
+  return isShared(view) ? t("call.winners") : afterTurns(view) || callText(view.call.word, view);
+}
+
+/** The call as it is written large; by turns the name of whose turn it is. @param {TableView} view @returns {any} */
+function callWord(view) {
+  const seat = turnOf(view);
+  return seat ? bdi(seat.name) : callSpoken(view);
 }
 
 /** The class that carries a call's colour. @param {TableView} view */
@@ -92,7 +104,7 @@ export const CommonPile = ({ top, count, wild }) =>
 /** @param {{ view: TableView, runs: boolean }} props */
 export function Centre({ view, runs }) {
   const word = callWord(view);
-  const long = view.call && (view.call.word === "last_draw" || view.call.word === "false_match");
+  const long = view.call && (afterTurns(view) || view.call.word === "last_draw" || view.call.word === "false_match");
   return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>

@@ -1,5 +1,6 @@
 /** The head of the screen: the call, what it asks of me, for whom we wait and how long; the round and the wild rank. */
 
+import { afterTurns } from "../calls.js";
 import { WildCard, rankText } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
@@ -129,7 +130,7 @@ export function Bar() {
   const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
   return html`<header class=${`call ${calling || others || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t(title) : others ? t("call.turn_others") : table && table.call ? heardText(table.call, table) : ""}</p>
+      <p class="word">${calling ? t(title) : others ? t("call.turn_others") : table && table.call ? afterTurns(table) || heardText(table.call, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />
