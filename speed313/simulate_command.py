@@ -68,8 +68,8 @@ def add_parser(subparsers: Any) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and report. The exit status: 0, or 2 where so many cannot play or the record cannot be written."""
-    rules = read_rules(args.rules, UNAIDED.of_game(args.game))
     try:
+        rules = read_rules(args.rules, UNAIDED.of_game(args.game))
         rules.check_seats(args.seats)
     except RuleError as refused:
         print(f"speed313 simulate: {error_sentence(refused)}", file=sys.stderr)
@@ -289,6 +289,8 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
 def _house_rules(text: str) -> str:
     try:
         read_rules(text, UNAIDED)
+    except RuleError:
+        pass  # said like everything else that cannot be played together
     except Speed313Error as error:
         raise argparse.ArgumentTypeError(error_sentence(error)) from None
     return text  # the game says which rules it starts from

@@ -118,6 +118,21 @@ def test_what_cannot_be_is_said_clearly(capsys, options):
     assert told.out == ""
 
 
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--rules", "rounds=12,pack=five_suits"), "no aces"),
+        (("--game", "five-suits", "--rules", "rounds=12"), "no aces"),
+        (("--game", "deuces-arent-wild"), "3 players"),
+    ],
+)
+def test_what_cannot_be_played_together_is_refused_in_one_line(capsys, options, why):
+    status, told = simulate(capsys, "--seats", "4", *options)
+    assert status == 2
+    assert why in told.err
+    assert len(told.err.splitlines()) == 1
+
+
 def test_a_record_that_cannot_be_written_is_said_before_anything_is_played(capsys, tmp_path, monkeypatch):
     monkeypatch.setattr(simulate_command, "play_game", None)
     status, told = simulate(capsys, "--seats", "2", "--record", str(tmp_path / "none" / "game.jsonl"))
