@@ -122,6 +122,7 @@ class TableView:
     paused: str | None
     round: int
     rounds: int
+    most_seats: int
     bonus: int
     cards: int | None
     wild: str | None
@@ -269,6 +270,7 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         paused=state.paused.reason.value if state.paused else None,
         round=state.round,
         rounds=state.rules.rounds,
+        most_seats=state.rules.most_seats,
         bonus=state.bonus,
         cards=state.cards or None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,

@@ -180,6 +180,8 @@ export interface TableView {
   paused: null | "host" | "restart" | "seats" | "nobody";
   round: number;
   rounds: number;
+  /** How many may sit at the table. */
+  most_seats: number;
   bonus: number;
   cards: number | null;
   wild: string | null;

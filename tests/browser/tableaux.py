@@ -100,6 +100,7 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "paused": None,
         "round": 5,
         "rounds": 11,
+        "most_seats": 12,
         "bonus": 0,
         "cards": 7,
         "wild": "7",

@@ -28,6 +28,7 @@ def test_three_thirteen_rummy_is_for_two_to_four_and_a_meld_needs_a_natural_card
     assert play.state.rules.all_wild == "natural"
     assert play.state.rules.by_turns
     assert play.refuses(cmd.TakeSeat("Late", 5, 5)) == "table_full"
+    assert play.seen()["most_seats"] == 4
     crowd = a_lobby(5)
     assert crowd.refuses(cmd.SetRule("game", "three-thirteen-rummy")) == "too_many_seats"
     assert crowd.state.rules == STANDARD
