@@ -200,7 +200,7 @@ def _with_wilds(sets: list[list[Card]], runs: list[list[Card]], wilds: Sequence[
     needs = [_need(group) for group in groups]
     left = len(wilds) - sum(needs)
     for place, group in enumerate(groups):
-        room = left if place < len(sets) else LONGEST_RUN - len(group) - needs[place]
+        room = left if place < len(sets) else KING - terms.lowest + 1 - len(group) - needs[place]
         needs[place] += min(left, room)
         left -= min(left, room)
     if left:  # only where all is one full run: it is laid as two melds (§3.2)

@@ -91,7 +91,8 @@ class Rule:
 Idle = tuple[tuple[str, str], ...]
 _WITH_FIVE_SUITS: Idle = (("pack", "five_suits"),)  # that pack has its own price list, its own jokers and no aces
 _WITH_OWN_CARDS: Idle = (("cards", "own"),)
-_WITHOUT_A_PERSON: Idle = (("caller", "table"),)
+_BY_TURNS: Idle = tuple(("game", name) for name, game in GAMES.items() if game.by_turns)  # no calls and no windows
+_WITHOUT_A_PERSON: Idle = (("caller", "table"), *_BY_TURNS)
 
 
 def _word(key: str, values: tuple[str, ...], paragraph: str, live: bool = False, idle: Idle = ()) -> Rule:
@@ -106,7 +107,7 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("game", tuple(GAMES), "9"),
     _word("hint", get_args(Switch), "8", idle=_WITH_OWN_CARDS),
     _word("late_join", get_args(LateJoin), "7.4"),
-    _word("caller", get_args(Caller), "8", live=True),
+    _word("caller", get_args(Caller), "8", live=True, idle=_BY_TURNS),
     _word("aces", get_args(Aces), "8", idle=_WITH_FIVE_SUITS),
     _word("courts", get_args(Courts), "8", idle=_WITH_FIVE_SUITS),
     Rule("jokers", range(5), 0, "8", idle=_WITH_FIVE_SUITS),
@@ -120,15 +121,15 @@ HOUSE_RULES: tuple[Rule, ...] = (
     _word("false_match", get_args(FalseMatch), "8"),
     _seconds("turn_clock", 0, 600, 40, "7.2"),
     _seconds("grace", 0, 300, 10, "7.2"),
-    _seconds("match_window", 1, 120, 5, "7.7"),
-    _seconds("set_up_window", 1, 120, 8, "7.7"),
-    _seconds("set_up_per_card", 0, 10, 1, "7.7"),
+    _seconds("match_window", 1, 120, 5, "7.7", idle=_BY_TURNS),
+    _seconds("set_up_window", 1, 120, 8, "7.7", idle=_BY_TURNS),
+    _seconds("set_up_per_card", 0, 10, 1, "7.7", idle=_BY_TURNS),
     _seconds("sheet_clock", 0, 600, 60, "7.7"),
     _word("stretch", get_args(Switch), "7.7", live=True),
     _seconds("call_after", 0, 60, 2, "7.7", idle=_WITHOUT_A_PERSON),
     _seconds("call_clock", 1, 120, 15, "7.7", idle=_WITHOUT_A_PERSON),
     _seconds("lay_clock", 5, 600, 45, "7.7", idle=(("arrange", "referee"), *_WITH_OWN_CARDS)),
-    _word("cards", get_args(Cards), "9.5"),
+    _word("cards", get_args(Cards), "9.5", idle=_BY_TURNS),
     _seconds("own_clock", 0, 3600, 300, "9.5", idle=(("cards", "phones"),)),
 )
 RULES_BY_KEY = {rule.key: rule for rule in HOUSE_RULES}
@@ -385,7 +386,7 @@ def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWil
     jack, queen, king = (11, 12, KING) if courts == "ranked" or five_suits else (10, 10, 10)
     wild = 20 if orphan_wild == "20" or five_suits else None
     costs = Costs(15 if high else 1, jack, queen, king, 50 if five_suits else 20, wild)
-    return Terms(high, all_wild == "natural", costs)
+    return Terms(high, all_wild == "natural", costs, min(face.rank for face in PACKS[pack]))
 
 
 @cache

@@ -88,8 +88,9 @@ def run_of(naturals: Sequence[Card], wilds: Sequence[Card], terms: Terms = USUAL
     length = len(naturals) + len(wilds)
     by_rank = dict(zip(run_ranks(naturals), naturals, strict=True))
     suit = naturals[0].suit
-    lowest = max(ACE, max(by_rank) - length + 1)
     highest = HIGH_ACE if terms.aces_high else KING
+    floor = terms.lowest if length <= highest - terms.lowest + 1 else ACE  # a player may have laid out a longer one
+    lowest = max(floor, max(by_rank) - length + 1)
     starts = range(min(min(by_rank), highest - length + 1), lowest - 1, -1)
     homes = {card.rank for card in wilds if card.suit is suit}
     start = max(starts, key=lambda first: len(homes & _ranks(first, length)))

@@ -31,12 +31,13 @@ class Terms:
     """The house rules that bear on melds and points (§8); as they stand here, those of §3 and §6.
 
     ``aces_high``: an ace may also stand above the king, and a run still holds no rank twice. ``natural``: every meld
-    needs a card that is not wild. ``costs``: what orphans cost.
+    needs a card that is not wild. ``costs``: what orphans cost. ``lowest``: the lowest rank that the packs have.
     """
 
     aces_high: bool = False
     natural: bool = False
     costs: Costs = Costs()
+    lowest: int = ACE
 
 
 USUAL = Terms()

@@ -238,3 +238,21 @@ def test_a_match_is_true_exactly_when_the_best_arrangement_has_no_orphan(aces_hi
         assert true == (not arrange(cards, dealt, terms).orphans), cards
         found[true] += 1
     assert min(found.values()) > 200
+
+
+@pytest.mark.rule("8 pack")
+@pytest.mark.parametrize(
+    ("wild", "cards"),
+    [
+        (13, "3R 4R 5R 6R 7R 8R 9R TR JR QR KS KH XX"),
+        (13, "3R 4R 5R KS KH"),
+        (5, "3R 4R 5S 5H"),
+        (9, "JR QR KR 9S XX"),
+    ],
+)
+def test_in_five_suits_no_wild_stands_for_a_card_that_pack_does_not_have(wild, cards):
+    terms = parse_rules({"pack": "five_suits"}).terms
+    found = arrange(hand(cards), wild, terms)
+    assert found.points == 0
+    faces = {face for meld in found.melds for face in meld.places if face}
+    assert not {face for face in faces if face.rank < 3}

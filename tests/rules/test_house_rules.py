@@ -7,6 +7,7 @@ import pytest
 from speed313.errors import ParseError, RuleError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
+from speed313.rules.games import GAMES
 from speed313.rules.house_rules import (
     HOUSE_RULES,
     PRESETS,
@@ -170,6 +171,14 @@ def test_a_rule_without_effect_is_named_and_has_none():
     assert (five.terms, five.deck) == (other.terms, other.deck)
     assert {"hint", "arrange"} <= set(parse_rules({"cards": "own"}).idle)
     assert "lay_clock" not in parse_rules({"arrange": "player"}).idle
+
+
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if game.by_turns])
+def test_by_turns_there_are_no_calls_no_windows_and_no_real_cards(game):
+    rules = parse_rules({"game": game, "caller": "person"})
+    assert {"caller", "match_window", "set_up_window", "set_up_per_card", "call_after", "call_clock"} <= set(rules.idle)
+    assert {"cards", "own_clock"} <= set(rules.idle)
+    assert not {"turn_clock", "sheet_clock", "false_match", "hint"} & set(rules.idle)
 
 
 @pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "joker", "x" * 500])
