@@ -10,7 +10,7 @@ from functools import cache
 from typing import Literal, get_args
 
 from speed313.errors import ParseError, RuleError
-from speed313.rules.cards import FACES, FIVE_SUITED, KING, Card, packs_of
+from speed313.rules.cards import ACE, FACES, FIVE_SUITED, KING, Card, packs_of
 from speed313.rules.games import GAMES, SPEED
 from speed313.rules.scoring import Costs, Terms
 
@@ -242,6 +242,13 @@ class HouseRules:
         return {key: getattr(self, key) for key in OF_THE_GAME if getattr(self, key) != RULES_BY_KEY[key].default}
 
     @property
+    def in_force(self) -> dict[str, str | int]:
+        """The same without those that have no effect beside the others."""
+        unusual = self.unusual
+        idle = self.idle if unusual else ()
+        return {key: value for key, value in unusual.items() if key not in idle}
+
+    @property
     def idle(self) -> tuple[str, ...]:
         """The keys of the rules that have no effect beside the others."""
         return tuple(
@@ -280,6 +287,11 @@ class HouseRules:
     def terms(self) -> Terms:
         """What hands are judged by (§3, §6, §8)."""
         return _terms(self.aces, self.courts, self.all_wild, self.orphan_wild, self.pack)
+
+    @property
+    def costs(self) -> dict[str, int]:
+        """What an orphan costs (§6.2, §8), of the cards in the packs that do not cost their number."""
+        return _costs(self.terms, self.pack == "five_suits" or self.jokers > 0)
 
     @property
     def by_turns(self) -> bool:
@@ -387,6 +399,14 @@ def _terms(aces: Aces, courts: Courts, all_wild: AllWild, orphan_wild: OrphanWil
     wild = 20 if orphan_wild == "20" or five_suits else None
     costs = Costs(15 if high else 1, jack, queen, king, 50 if five_suits else 20, wild)
     return Terms(high, all_wild == "natural", costs, min(face.rank for face in PACKS[pack]))
+
+
+@cache
+def _costs(terms: Terms, jokers: bool) -> dict[str, int]:
+    price = terms.costs
+    found = {"ace": price.ace if terms.lowest == ACE else None, "jack": price.jack, "queen": price.queen}
+    found |= {"king": price.king, "wild": price.wild, "joker": price.joker if jokers else None}
+    return {card: points for card, points in found.items() if points is not None}
 
 
 @cache

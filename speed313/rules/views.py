@@ -147,6 +147,7 @@ class TableView:
     past: tuple[int, ...]
     rules: dict[str, str | int]
     house: dict[str, str | int]
+    costs: dict[str, int]
     preset: str
     pace: str
     stretch: int
@@ -285,7 +286,8 @@ def table_view(state: GameState, code: str, rehearsal: bool = False) -> TableVie
         caller=state.caller,
         seats=_seats(state, sheet),
         deal=state.deal,
-        house=state.rules.unusual,
+        house=state.rules.in_force,
+        costs=state.rules.costs,
         preset=state.rules.preset,
         pace=state.rules.pace,
         stretch=state.stretch,

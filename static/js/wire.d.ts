@@ -206,6 +206,8 @@ export interface TableView {
   past: number[];
   rules: Record<string, string | number | boolean>;
   house: Record<string, string | number>;
+  /** What an orphan ace, jack, queen, king, joker, and any orphan wild costs. */
+  costs: { ace?: number; jack: number; queen: number; king: number; joker?: number; wild?: number };
   preset: string;
   pace: "lively" | "relaxed" | "grandparents" | "own";
   stretch: number;

@@ -168,7 +168,8 @@ def test_a_rule_without_effect_is_named_and_has_none():
     )
     five = parse_rules({"pack": "five_suits"})
     other = parse_rules({"pack": "five_suits", "aces": "both", "courts": "ranked", "jokers": 4, "orphan_wild": "20"})
-    assert (five.terms, five.deck) == (other.terms, other.deck)
+    assert (five.terms, five.deck, five.costs) == (other.terms, other.deck, other.costs)
+    assert five.in_force == other.in_force == {"pack": "five_suits"}
     assert {"hint", "arrange"} <= set(parse_rules({"cards": "own"}).idle)
     assert "lay_clock" not in parse_rules({"arrange": "player"}).idle
 
@@ -179,6 +180,21 @@ def test_by_turns_there_are_no_calls_no_windows_and_no_real_cards(game):
     assert {"caller", "match_window", "set_up_window", "set_up_per_card", "call_after", "call_clock"} <= set(rules.idle)
     assert {"cards", "own_clock"} <= set(rules.idle)
     assert not {"turn_clock", "sheet_clock", "false_match", "hint"} & set(rules.idle)
+
+
+@pytest.mark.parametrize(
+    ("text", "costs"),
+    [
+        ("", {"ace": 1, "jack": 10, "queen": 10, "king": 10}),
+        ("aces=both,courts=ranked,jokers=1", {"ace": 15, "jack": 11, "queen": 12, "king": 13, "joker": 20}),
+        ("orphan_wild=20", {"ace": 1, "jack": 10, "queen": 10, "king": 10, "wild": 20}),
+        ("pack=five_suits,aces=both", {"jack": 11, "queen": 12, "king": 13, "wild": 20, "joker": 50}),
+    ],
+)
+def test_everybody_is_told_what_orphans_cost(text, costs):
+    play = a_lobby(2)
+    play.do(cmd.SetRules(tuple(read_rules(text).as_dict().items())))
+    assert play.seen()["costs"] == costs
 
 
 @pytest.mark.parametrize("key", ["", "hints", "__class__", "with_rule", "joker", "x" * 500])
