@@ -69,6 +69,9 @@ export const totalOf = (view, one) => totalText(view.sheet.find((row) => row.sea
 export const wholeOrShort = (view, seat, words) =>
   isShort(view.sheet.find((row) => row.seat === seat)) ? t("sheet.short", { n: words }) : words;
 
+/** What a star means: a match; by turns, going out. @param {TableView} view */
+const starMeans = (view) => (view.turns ? "sheet.mark.out" : "sheet.mark.match");
+
 /** Whether a false match is in it. @param {TableView} view @param {number} seat @param {number} round */
 function isFined(view, seat, round) {
   const row = view.sheet.find((one) => one.seat === seat);
@@ -89,7 +92,7 @@ export function cellLabel(view, row, round) {
   const key = cell && cell.missing ? lacks : bonus ? "sheet.bonus_cell" : "sheet.cell";
   const words = [
     t(key, { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
-    cell && cell.matched && t("sheet.mark.match"),
+    cell && cell.matched && t(starMeans(view)),
     cell && cell.fine > 0 && t("sheet.mark.fine"),
     isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
     objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
@@ -102,7 +105,7 @@ export function legend(view) {
   const cells = view.sheet.reduce((all, row) => all.concat(row.cells), /** @type {CellOfRow[]} */ ([]));
   /** @type {[string, string, boolean][]} */
   const marks = [
-    ["★", "sheet.mark.match", cells.some((cell) => !!cell && cell.matched)],
+    ["★", starMeans(view), cells.some((cell) => !!cell && cell.matched)],
     ["…", "sheet.mark.missing", cells.some((cell) => !!cell && cell.missing)],
     ["!", "sheet.mark.fine", cells.some((cell) => !!cell && cell.fine > 0)],
     ["✎", "sheet.mark.corrected", view.corrected.length > 0],

@@ -8,11 +8,9 @@ import { roundKey } from "./show.js";
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
 /**
- * @typedef {{ id: string, act: () => void, main?: boolean, count?: number, shape?: string }} Deed `count`: how many wait
- *   there; `shape` where it is not always the same
+ * @typedef {{ id: string, act: () => void, main?: boolean, idle?: boolean, count?: number, shape?: string }} Deed `idle`:
+ *   it says why it does nothing now; `count`: how many wait there; `shape` where it is not always the same
  */
-
-const CHAIRS = 12; // at a table
 
 /** @type {Record<string, string>} */
 const SHAPES = {
@@ -76,7 +74,7 @@ function deeds(view, show, skip) {
   const pause = { id: view.paused ? "resume" : "pause", act: () => show.pauseOrResume() };
   if (view.phase === "lobby") {
     const cards = { id: view.own ? "phones" : "own", act: () => show.send("set_rule", { key: "cards", value: view.own ? "phones" : "own" }) };
-    const full = view.seats.length >= CHAIRS;
+    const full = view.seats.length >= view.most_seats;
     const more = full
       ? []
       : view.own
@@ -98,7 +96,8 @@ function deeds(view, show, skip) {
     return [whole, { id: "again", act: () => show.send("new_game") }, ...evening, seats, language, sound, full];
   }
   if (skip) return [{ id: "to_sheet", act: () => void (show.skipped.value = roundKey(view)), main: true }, pause];
-  const next = { id: "next", act: () => show.next(), main: view.phase === "scored" || view.phase === "caller" };
+  const alone = view.phase === "turn"; // there is nothing to end: the turns go on by themselves
+  const next = { id: "next", act: () => (alone ? show.say(t("host.turn.no_next")) : show.next()), idle: alone, main: view.phase === "scored" || view.phase === "caller" };
   const always = [scores, pace, seats, sound, full];
   if (view.phase === "count") return countDeeds(view, show).concat(pause, always);
   const falseMatch = { id: "false_match", act: () => void (show.panel.value = "false_match") };
@@ -133,6 +132,7 @@ function Key({ deed, slim }) {
     class=${`key${deed.main ? " main" : ""}${shape ? " pictured" : ""}`}
     data-main=${deed.main ? "" : undefined}
     data-do=${deed.id}
+    aria-disabled=${deed.idle ? "true" : undefined}
     onClick=${(/** @type {MouseEvent} */ event) => press(event, deed)}
   >
     ${shape && html`<svg viewBox="0 0 24 24" ...${spoken}><path d=${shape} /></svg>`}

@@ -20,16 +20,16 @@ const EACH = 800; // ms from one hand to the next
 const ALL = 6500; // ms at most until every hand is open
 const LOOK = 3000; // ms to look at all of them
 
-/** What the orphans, and false matches, have brought it to. @param {{ result: Result }} props */
-function Sum({ result }) {
+/** What the orphans, and false matches, have brought it to. @param {{ result: Result, turns: boolean }} props */
+function Sum({ result, turns }) {
   if (result.fine) return html`<span class="sum">${t("host.fine", { n: result.fine })}</span>`;
-  if (result.matched) return html`<span class="sum match">${t("host.matched")}</span>`;
+  if (result.matched) return html`<span class="sum match">${t(turns ? "host.state.out" : "host.matched")}</span>`;
   if (!result.orphans.length) return html`<span class="sum">${t("host.no_orphans")}</span>`;
   return html`<span class="sum">${t("host.orphans", { n: result.orphans.length })}</span>`;
 }
 
-/** @param {{ result: Result, row: SheetRow | undefined, wild: string | null }} props */
-function Opened({ result, row, wild }) {
+/** @param {{ result: Result, row: SheetRow | undefined, wild: string | null, turns: boolean }} props */
+function Opened({ result, row, wild, turns }) {
   return html`<li class=${`opened${result.matched ? " matched" : ""}`}>
     ${row && html`<${Who} seat=${row} />`}
     <b class="points number">${result.points}</b>
@@ -41,7 +41,7 @@ function Opened({ result, row, wild }) {
         ${result.orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${wild} /></span>`)}
       </span>`
       }
-      <${Sum} result=${result} />
+      <${Sum} result=${result} turns=${turns} />
     </div>
   </li>`;
 }
@@ -62,7 +62,7 @@ function Hands({ view, open, show }) {
         .slice(0, open)
         .map(
           (result) =>
-            html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} />`,
+            html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} turns=${!!view.turns} />`,
         )}
     </ol>
   </div>`;

@@ -10,6 +10,7 @@ import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
 import {
   bonus,
+  byTurns,
   controlling,
   deal,
   goneOn,
@@ -56,8 +57,17 @@ function Instruction() {
 function onTurn(table) {
   const out = table.call && table.call.word === "match" ? seatOf(table.call.seat) : null;
   if (out && out.seat !== me.value) return rich("phone.ask.out", { name: bdi(out.name) });
-  if (!myTurn.value) return forOthers(table);
+  if (!myTurn.value) return othersTurn(table);
   return t(mine.value && mine.value.state === "thinking" ? "phone.ask.turn_discard" : "phone.ask.turn_draw");
+}
+
+/** By turns: for whom we wait, and in the last turns who has gone out. @param {import("../wire").TableView} table */
+function othersTurn(table) {
+  const out = table.seats.find((one) => one.state === "matched");
+  const acting = seatOf(table.turns && table.turns.seat);
+  if (!acting) return t("phone.wait.turn");
+  if (!out || out.seat === me.value) return forOthers(table);
+  return rich("phone.wait.out", { name: bdi(out.name), names: bdi(acting.name) });
 }
 
 /** @param {import("../wire").TableView} table */
@@ -89,7 +99,7 @@ function waiting(seats) {
   const caller = awaitedCaller(seats);
   if (caller) return rich("phone.wait.caller", { name: bdi(caller.name) });
   const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
-  if (!called.length) return t("phone.wait.call");
+  if (!called.length) return t(byTurns.value ? "phone.wait.turn" : "phone.wait.call");
   let named = 1;
   while (named < called.length && called.slice(0, named + 1).join("").length <= ROOM) named++;
   const others = called.length - named;
@@ -127,10 +137,11 @@ export function Bar() {
   const calling = !!table && table.phase === "caller";
   // Whose turn it is stands below; the colour is for my own.
   const others = !!table && table.phase === "turn" && (word === "turn" || word === "last_turn") && !myTurn.value;
+  const waits = word === "last_turn" ? "call.last_turn_others" : "call.turn_others";
   const title = table && table.turns ? "phone.dealer.title" : "phone.caller.title";
   return html`<header class=${`call ${calling || others || word === "count" ? "" : word}`}>
     <div class="words">
-      <p class="word">${calling ? t(title) : others ? t("call.turn_others") : table && table.call ? afterTurns(table) || heardText(table.call, table) : ""}</p>
+      <p class="word">${calling ? t(title) : others ? t(waits) : table && table.call ? afterTurns(table) || heardText(table.call, table) : ""}</p>
       <p class="ask" role="status"><${Instruction} /></p>
     </div>
     <${Clock} />

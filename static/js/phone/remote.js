@@ -12,7 +12,6 @@ import { homeView } from "./session.js";
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {{ text: any, sure: any, type: string, fields?: object }} Question what is asked before it is done */
 
-const SEATS = 12;
 const ROUND = ["deal", "set_up", "draw", "turn", "window", "showdown", "count", "scored"];
 
 /** @param {Question} asked */
@@ -41,7 +40,7 @@ function extraOf(seat) {
 /** @param {{ table: TableView }} props */
 function Deeds({ table }) {
   const { phase, paused, call } = table;
-  const bots = table.seats.length < SEATS && phase !== "finished";
+  const bots = table.seats.length < table.most_seats && phase !== "finished";
   const own = !!table.own;
   /** @param {string} value */
   const cards = (value) => ({ key: "cards", value });
@@ -69,7 +68,7 @@ function Deeds({ table }) {
     ${running &&
     (paused
       ? deed("resume", t("phone.host.resume"), {}, true)
-      : html`${deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
+      : html`${phase !== "turn" && deed("next", t("phone.host.next"), call ? { call: call.number } : {}, true)}
           ${deed("pause", t("phone.host.pause"))}`)}
     ${phase === "count" && closing()}
     <${Paces} now=${table.pace} />

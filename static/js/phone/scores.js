@@ -12,7 +12,7 @@ import { Melds, Orphans } from "./melds.js";
 import { RemoteButton } from "./crown.js";
 import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
-import { book, me, mine, notice, status, view } from "./session.js";
+import { book, byTurns, me, mine, notice, status, view } from "./session.js";
 
 /** @typedef {import("../wire").SheetRow} SheetRow */
 
@@ -31,7 +31,7 @@ function MyResult() {
   }
   return html`<section class="result">
     <h1 class="title">
-      ${mineNow.matched && !mineNow.fine ? t("phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
+      ${mineNow.matched && !mineNow.fine ? t(table.turns ? "phone.scored.out" : "phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
     </h1>
     <${Melds} melds=${mineNow.melds} wild=${table.wild} />
     ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
@@ -86,7 +86,7 @@ function Standing({ row, round }) {
 }
 
 /** @param {SheetRow["cells"][number] | undefined} cell */
-const points = (cell) => (cell && cell.matched && !cell.points ? t("phone.sheet.matched") : pointsText(cell) || t("phone.sheet.none"));
+const points = (cell) => (cell && cell.matched && !cell.points ? t(byTurns.value ? "phone.sheet.out" : "phone.sheet.matched") : pointsText(cell) || t("phone.sheet.none"));
 
 /** The scores of a round. */
 export const Scored = () =>
@@ -129,6 +129,7 @@ export function Finished() {
         ? t(winners.length > 1 ? "phone.final.shared" : "phone.final.won")
         : rich("phone.final.winner", { names: names(winners.map((row) => row.name)), n: winners.length })}
     </h1>
+    ${table.bonus > 0 && winners.length === 1 && html`<p class="big">${t("phone.final.bonus")}</p>`}
     <${Podium} />
     <${MyPlace} />
     <${Honours} />

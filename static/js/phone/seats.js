@@ -13,6 +13,9 @@ export const Person = ({ of }) =>
     ><${Mark} color=${of.color} symbol=${of.symbol} /><span class="name">${bdi(of.name)}</span></span
   >`;
 
+/** What a seat is doing, in words; by turns nobody matches. @param {import("../wire").TableView} table @param {string} state */
+const stateText = (table, state) => t(table.turns && state === "matched" ? "phone.seat.out" : `phone.seat.${state}`);
+
 /** Who is in. */
 export function Roster() {
   const table = view.value;
@@ -41,7 +44,7 @@ export function Strip() {
     ${table.seats.map(
       (one) => html`<li key=${one.seat} class=${one.state}>
         <${Mark} color=${one.color} symbol=${one.symbol} />
-        <span class="unseen">${t("phone.seat.does", { name: isolate(one.name), state: t(`phone.seat.${one.state}`) })}</span>
+        <span class="unseen">${t("phone.seat.does", { name: isolate(one.name), state: stateText(table, one.state) })}</span>
       </li>`,
     )}
   </ul>`;
@@ -55,7 +58,7 @@ export function Progress() {
     ${table.seats.map(
       (one) => html`<li key=${one.seat} class=${`${one.state}${one.seat === me.value ? " me" : ""}`}>
         <${Person} of=${one} />
-        <span class="tag">${t(`phone.seat.${one.state}`)}</span>
+        <span class="tag">${stateText(table, one.state)}</span>
       </li>`,
     )}
   </ul>`;
