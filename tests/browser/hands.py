@@ -81,6 +81,11 @@ def turns() -> dict[str, tuple[View, View]]:
     full["best"] = {**full["best"], "orphans": ["4D3"], "discard": DRAWN}
     out, mine = on_turn("drawing", "last_turn", 1, seat(last=True), last=True)
     out = matched(out, (ME,), LONG_MELDS)
+    late, waits = on_turn("drawing", "last_turn", 1, seat(), last=True)
+    dealt, _ = on_turn("in", "round", 1, seat(), turn=0, clock=clock("dealt", 2000, 2500))
+    dealt = tableaux.by_turns(dealt, None)
+    went_out = scored(12, 13, 20000)
+    went_out["results"][ME].update(matched=True, points=0, melds=LONG_MELDS, orphans=[])
     other, seen = on_turn("drawing", "turn", 1, seat())
     other = {**matched(other, (0,), LONG_MELDS), "call": call("match", seat=0), "waiting": []}
     return {
@@ -90,11 +95,15 @@ def turns() -> dict[str, tuple[View, View]]:
         "turns, not yet": on_turn("thinking", "turn", ME, {**full, "legal": ["discard"], "rests": True}),
         "turns, my last": on_turn("drawing", "last_turn", ME, seat(("draw_middle", "draw_pile"), last=True), last=True),
         "turns, another's": on_turn("thinking", "turn", 1, seat()),
+        "turns, another's last": (matched(late, (0,), LONG_MELDS), {**waits, "last": True}),
         "turns, another is out": (other, seen),
+        "turns, dealt": (dealt, seen),
+        "turns, scored": (tableaux.by_turns(result(scored(12, 13, 20000)), None), {**seen, "legal": ["go_on"]}),
+        "turns, scored, out": (tableaux.by_turns(went_out, None), {**seen, "legal": ["go_on"]}),
         "turns, out": (out, mine),
-        "turns, hands opened": (tableaux.last_turn_over("showdown"), {**seen, "last": True}),
+        "turns, hands opened": (tableaux.last_turn_over("showdown", out=0), {**seen, "last": True}),
         "turns, laying out": (
-            tableaux.laying(tableaux.last_turn_over("lay")),
+            tableaux.laying(tableaux.last_turn_over("lay", out=0)),
             {**seen, "legal": ["lay", "go_on"], "last": True},
         ),
         "turns, the dealer": (

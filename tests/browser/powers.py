@@ -1,15 +1,18 @@
 """Table views in which the host does something about seats, rules or pace, with what hosts know besides."""
 
-from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS
+from speed313.rules.house_rules import HOUSE_RULES, PACES, PRESETS, parse_rules
 from tests.browser.tableaux import (
     LONG_MELDS,
+    MANY_RULES,
     NAMES,
     RULES,
     View,
+    by_turns,
     call,
     caller_draw,
     clock,
     finished,
+    house,
     lobby,
     matched,
     scored,
@@ -53,7 +56,7 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
         "block": (lobby(12), {}, ["seats", widest, "block"]),
         "new game": (full, {}, ["seats", "end"]),
     }
-    for name, view in (("lobby", lobby(12)), ("game", {**full, "pace": "own"})):
+    for name, view in (("lobby", lobby(12)), ("game", {**house(full, MANY_RULES), "pace": "own"})):
         states[f"pace, {name}"] = (view, HOUSE, ["pace"])
     few = [
         {"key": "packs", "value": str(packs), "code": "too_few_cards", "params": {"seats": 3 * packs}}
@@ -69,6 +72,14 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
         states["house rules, refused"][1],
         ["pace", "[data-tab=cards]"],
     )
+    sibling = by_turns(house(lobby(5), "game=five-suits"), None, top=None)
+    games = [
+        {"key": "game", "value": name, "code": "too_many_seats", "params": {"seats": seats}}
+        for name, seats in (("three-thirteen-rummy", 4), ("deuces-arent-wild", 3))
+    ]
+    by_itself = {**HOUSE, "refused": games, "idle": list(parse_rules({"game": "five-suits"}).idle)}
+    for tab in ("game", "cards", "rhythm"):
+        states[f"house rules by turns, {tab}"] = (sibling, by_itself, ["pace", f"[data-tab={tab}]"])
     states["pace in the lobby"] = (lobby(12), HOUSE, ["pace", "[data-tab=rhythm]"])
     states["one seat, extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 30}]}, ["seats", widest])
     states["one seat, most extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 60}]}, ["seats", widest])

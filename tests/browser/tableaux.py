@@ -4,7 +4,7 @@ import copy
 import random
 from typing import Any
 
-from speed313.rules.house_rules import STANDARD
+from speed313.rules.house_rules import STANDARD, read_rules
 
 View = dict[str, Any]
 
@@ -125,6 +125,7 @@ def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
         "past": [],
         "rules": RULES,
         "house": {},
+        "costs": STANDARD.costs,
         "preset": "book",
         "pace": "relaxed",
         "stretch": 0,
@@ -139,6 +140,17 @@ def lobby(count: int) -> View:
     sitting = [{**seat, **empty} for seat in seats(count, "in")]
     fresh = {"round": 0, "cards": None, "wild": None, "turn": 0, "middle": 0, "caller": None}
     return {**table(2, "lobby", None, clock=None, sheet=[], waiting=[], **fresh), "seats": sitting}
+
+
+def house(view: View, changes: str) -> View:
+    """That view at a table that plays by other rules."""
+    rules = read_rules(changes)
+    told = {"rules": rules.as_dict(), "house": rules.in_force, "preset": rules.preset, "costs": rules.costs}
+    return {**view, **told, "rounds": rules.rounds, "most_seats": rules.most_seats}
+
+
+OWN_WAY = "hint=off,tie=bonus,arrange=player,false_match=fine,late_join=average"
+MANY_RULES = f"{OWN_WAY},aces=both,courts=ranked,jokers=4,all_wild=natural,orphan_wild=20,packs=8,rounds=12"
 
 
 def caller_draw(count: int, left: int) -> View:
@@ -335,7 +347,7 @@ def cell(count: int, corrections: int) -> View:
 
 def by_turns(view: View, who: int | None, doing: str = "drawing", top: str | None = "TS2") -> View:
     """That table in a game by turns (§9.1), in which that seat is on turn."""
-    rules = {**RULES, "game": "deuces-arent-wild"}
+    rules = view["rules"] if view["rules"]["game"] != "speed" else {**RULES, "game": "deuces-arent-wild"}
     view.update(
         turns={"seat": who, "top": top, "pile": 7, "packs": 4}, rules=rules, waiting=[] if who is None else [who]
     )
@@ -353,10 +365,10 @@ def turn(count: int, who: int, doing: str = "drawing", word: str = "turn", **cha
     return by_turns({**view, "call": call(word, seat=who)}, who, doing)
 
 
-def last_turn_over(kind: str) -> View:
+def last_turn_over(kind: str, out: int = 4) -> View:
     """Everybody has had a last turn; who had the last is called still."""
     view = turn(12, 5, "in", "last_turn", last=True, phase="showdown", clock=clock(kind, 2000, 3000))
-    return by_turns(matched(view, (4,), LONG_MELDS), None)
+    return by_turns(matched(view, (out,), LONG_MELDS), None)
 
 
 def turns() -> dict[str, View]:
@@ -366,7 +378,8 @@ def turns() -> dict[str, View]:
     out = matched(table(12, "turn", "match", **late), (4,), LONG_MELDS)
     last = matched(turn(12, 5, "thinking", "last_turn", last=True), (4,), LONG_MELDS)
     return {
-        "turns, lobby": by_turns(lobby(3), None, top=None),
+        "turns, lobby": by_turns(house(lobby(3), "game=deuces-arent-wild"), None, top=None),
+        "turns, lobby, five suits": by_turns(house(lobby(8), f"game=five-suits,{OWN_WAY}"), None, top=None),
         "turns, the dealer": by_turns(caller_draw(12, 500), None, top=None),
         "turns, dealt": by_turns(dealt, None),
         **{f"turns, {count} seats": turn(count, count - 1, "thinking") for count in (2, 3, 4, 8, 12)},
@@ -374,6 +387,8 @@ def turns() -> dict[str, View]:
         "turns, an empty pile": by_turns(turn(12, 2, "thinking"), 2, "thinking", top=None),
         "turns, out": by_turns({**out, "call": call("match", seat=4)}, None),
         "turns, the last": by_turns(last, 5, "thinking"),
+        "turns, sheet": by_turns(scored(12, 13, 60000), None),
+        "turns, hands": by_turns(scored(12, 13, 20000 - 12000), None),
         "turns, hands opened": last_turn_over("showdown"),
         "turns, all lay out": {**laying(last_turn_over("lay")), "waiting": [0, 10]},
         "turns, a slow table": turn(12, 10, "thinking", "last_turn", last=True, stretch=20),
@@ -388,6 +403,8 @@ def every_state() -> dict[str, View]:
         "lobby, nobody": lobby(0),
         "lobby, five": lobby(5),
         "lobby, twelve": lobby(12),
+        "lobby, many rules": house(lobby(12), MANY_RULES),
+        "lobby, two and many rules": house(lobby(2), f"{MANY_RULES},rounds=11,pack=five_suits"),
         "caller, two": caller_draw(2, 500),
         "caller, a tie": caller_draw(12, 5_500),
         "caller, twelve": caller_draw(12, 500),

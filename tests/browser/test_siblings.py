@@ -33,7 +33,7 @@ def test_a_round_by_turns_is_chosen_played_and_scored(party, game):
     laid = party("--bots", "2", "--bot-pause", "0.1", "--rules", QUICK)
     host = laid.host()
     choose(host, game)
-    host.locator(".lobby .rules", has_text=NAMES[game]).wait_for()
+    host.locator(".lobby h1", has_text=NAMES[game]).wait_for()
     phone = laid.seat("Ana")
     host.locator("[data-do=start]").click()
     phone.locator(".piles.two .middle.can").wait_for(timeout=60_000)

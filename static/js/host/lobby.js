@@ -15,8 +15,6 @@ import { Who } from "./who.js";
 /** @typedef {import("../wire").Seat} Seat */
 /** @typedef {import("../wire").HostInfo} HostInfo */
 
-const CHAIRS = 12;
-
 /** Somebody with real cards and without a phone. @param {Seat} seat */
 const isPhoneless = (seat) => !!seat.own && !seat.own.phone;
 
@@ -52,17 +50,19 @@ const OtherScreen = ({ info }) =>
 /** A place for somebody who has not come yet. */
 const Free = () => html`<li class="guest free" aria-hidden="true"></li>`;
 
+const FEW = 3; // changed rules that there is room for under two columns of guests
+const SEATED = 8; // so many leave room for all of them
+
 /** The house rules in one line, parted by points, none of which begins or ends a line: what differs from a plain evening comes by its number. @param {TableView} view */
 function rulesLine({ rules, rounds, pace, house, turns }) {
   const clock = Number(rules.turn_clock);
   const own = rules.cards === "own";
   const parts = [
-    turns && t(`host.house_value.${rules.game}`),
     own && t("host.rule.own"),
     t("host.rule.rounds", { n: rounds }),
     ...(pace === "own" ? [] : [t(`host.pace.${pace}`)]),
     clock ? t("host.rule.turn_clock", { n: clock }) : t("host.rule.no_clock"),
-    !own && t("host.rule.match_window", { n: Number(rules.match_window) }),
+    !own && !turns && t("host.rule.match_window", { n: Number(rules.match_window) }),
     !own && rules.hint === "on" && t("host.rule.hint"),
     rules.caller !== "table" && t(`host.rule.caller.${rules.caller}`),
     ...inForce(house).filter((_, index) => Object.keys(house)[index] !== "rounds"),
@@ -76,12 +76,13 @@ export function Lobby({ view, show, info }) {
   const wifi = show.wifi.value;
   const hints = !!info && info.hints.length > 0;
   // Three in a row leave room for what else there is to say; free places are not drawn then.
-  const close = hints || !!wifi;
-  const free = close ? 0 : Math.max(CHAIRS - seats.length, 0);
+  const many = Object.keys(view.house).length > FEW && Math.max(seats.length, view.most_seats) > SEATED;
+  const close = hints || !!wifi || many;
+  const free = close ? 0 : Math.max(view.most_seats - seats.length, 0);
   const phones = info ? info.phones : 0;
   return html`<div class="lobby">
     <section class="invite">
-      <h1>${t("host.title")}</h1>
+      <${Fit} tag="h1">${view.turns ? t(`host.rule.game.${view.rules.game}`) : t("host.title")}<//>
       <p class="scan">${t("host.scan_to_join")}</p>
       ${info && html`<${Way} view=${view} info=${info} />`}
       ${info && !show.watches && html`<${OtherScreen} info=${info} />`}
@@ -91,7 +92,7 @@ export function Lobby({ view, show, info }) {
       <div class=${`head${wifi ? " with-wifi" : ""}`}>
         <p class="code"><span>${t("host.code")}</span><b>${view.code}</b></p>
         <div class="counts">
-          <${Fit} tag="h2">${t("host.seated", { n: seats.length, most: CHAIRS })}<//>
+          <${Fit} tag="h2">${t("host.seated", { n: seats.length, most: view.most_seats })}<//>
           ${!show.watches && html`<p>${t("host.phones", { n: phones })}</p>`}
         </div>
         ${wifi && html`<${WifiCode} wifi=${wifi} />`}
@@ -100,7 +101,7 @@ export function Lobby({ view, show, info }) {
         ${seats.map((seat) => html`<${Guest} key=${seat.seat} seat=${seat} />`)}
         ${Array.from({ length: free }, (_, index) => html`<${Free} key=${`free${index}`} />`)}
       </ul>
-      ${info && hints && html`<${Hints} info=${info} most=${room(seats.length, !!wifi)} />`}
+      ${info && hints && html`<${Hints} info=${info} most=${room(seats.length, !!wifi || many)} />`}
       <p class="rules"><span class="parts">${rulesLine(view)}</span></p>
       <${Controls} view=${view} show=${show} />
     </section>

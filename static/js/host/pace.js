@@ -1,5 +1,6 @@
 /** The house rules, in the lobby, and the rhythm: ready-made ones and every rule by itself. The server says what there is. */
 
+import { inForce } from "../house.js";
 import { t } from "../i18n.js";
 import { html, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Choice, Presets, inWords } from "./rules.js";
@@ -11,17 +12,17 @@ import { Choice, Presets, inWords } from "./rules.js";
 const WIDE = 300; // a range beyond that is gone through in steps of five
 const STEP = 5;
 
-/** A word follows the one before; after the last comes the first. @param {{ rule: HouseRule, value: any, set: (value: any) => void }} props */
-function Words({ rule, value, set }) {
+/** A word follows the one before; after the last comes the first. @param {{ rule: HouseRule, value: any, view: TableView, set: (value: any) => void }} props */
+function Words({ rule, value, view, set }) {
   const values = rule.values || [];
   const next = values[(values.indexOf(String(value)) + 1) % values.length];
   return html`<button type="button" class="key value" data-rule=${rule.key} onClick=${() => set(next)}>
-    ${inWords(rule, value)}
+    ${inWords(rule, value, view)}
   </button>`;
 }
 
-/** @param {{ rule: HouseRule, value: any, set: (value: any) => void }} props */
-function Numbers({ rule, value, set }) {
+/** @param {{ rule: HouseRule, value: any, view: TableView, set: (value: any) => void }} props */
+function Numbers({ rule, value, view, set }) {
   const least = rule.least || 0;
   const most = rule.most || 0;
   const step = most > WIDE ? STEP : 1;
@@ -40,19 +41,19 @@ function Numbers({ rule, value, set }) {
       ${sign}
     </button>`;
   };
-  return html`${key(-step, "−", "less")}<b class="number">${inWords(rule, value)}</b>${key(step, "+", "more")}`;
+  return html`${key(-step, "−", "less")}<b class="number">${inWords(rule, value, view)}</b>${key(step, "+", "more")}`;
 }
 
-/** @param {{ rule: HouseRule, view: TableView, show: Show }} props */
-function Row({ rule, view, show }) {
+/** @param {{ rule: HouseRule, view: TableView, show: Show, idle: boolean }} props `idle`: it has no effect beside the others */
+function Row({ rule, view, show, idle }) {
   const value = view.rules[rule.key];
   const set = (/** @type {any} */ next) => void show.send("set_rule", { key: rule.key, value: next });
-  return html`<li>
-    <span>${t(`host.house.${rule.key}`)}</span>
+  return html`<li class=${idle ? "idle" : ""}>
+    <span class="what">${t(`host.house.${rule.key}`)}${idle && html`<small>${t("host.house_idle")}</small>`}</span>
     <span class="choice">
       ${rule.values
-        ? html`<${Words} rule=${rule} value=${value} set=${set} />`
-        : html`<${Numbers} rule=${rule} value=${value} set=${set} />`}
+        ? html`<${Words} rule=${rule} value=${value} view=${view} set=${set} />`
+        : html`<${Numbers} rule=${rule} value=${value} view=${view} set=${set} />`}
     </span>
   </li>`;
 }
@@ -74,6 +75,10 @@ const Paces = ({ view, paces, show }) => html`<div class="presets">
   })}
   ${view.pace === "own" && html`<span class="own">${t("host.pace.own")}</span>`}
 </div>`;
+
+/** The game, and what is otherwise than by the book, for as long as it is played. @param {TableView} view */
+const rulesText = (view) =>
+  [t(`host.rule.game.${view.rules.game}`), ...(view.preset === "book" ? [t("host.preset.book")] : inForce(view.house))].join(" · ");
 
 /** @param {{ view: TableView, show: Show }} props */
 export function PacePanel({ view, show }) {
@@ -99,6 +104,7 @@ export function PacePanel({ view, show }) {
         <h2>${title}</h2>
         ${lobby && html`<p class="controls">${door("game", t("host.the_game"))}${door("cards", t("host.the_cards"))}${door("rhythm", t("host.the_rhythm"))}</p>`}
       </header>
+      ${!lobby && html`<p class="in-force">${rulesText(view)}</p>`}
       ${
         info && game
           ? html`<${Presets} view=${view} info=${info} show=${show} />`
@@ -108,7 +114,7 @@ export function PacePanel({ view, show }) {
         ${rules.map((rule) =>
           info && game
             ? html`<${Choice} key=${rule.key} rule=${rule} view=${view} info=${info} show=${show} />`
-            : html`<${Row} key=${rule.key} rule=${rule} view=${view} show=${show} />`,
+            : html`<${Row} key=${rule.key} rule=${rule} view=${view} show=${show} idle=${!!info && info.idle.indexOf(rule.key) >= 0} />`,
         )}
       </ul>
       <div class="controls">

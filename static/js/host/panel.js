@@ -17,7 +17,6 @@ import { Who } from "./who.js";
 /** @typedef {import("./show.js").Show} Show */
 /** @typedef {import("./show.js").Step} Step */
 
-const CHAIRS = 12;
 const STRENGTHS = ["steady", "sharp"];
 const PAGE = 4; // of those who were removed, shown at once
 
@@ -72,7 +71,7 @@ function Gone({ gone, show }) {
 
 /** @param {{ view: TableView, show: Show, go: (what: Step["what"]) => void }} props */
 function Foot({ view, show, go }) {
-  const room = view.seats.length < CHAIRS && view.phase !== "finished";
+  const room = view.seats.length < view.most_seats && view.phase !== "finished";
   const live = view.phase !== "lobby" && view.phase !== "finished";
   return html`<div class="controls">
     <button type="button" class="key main" data-main data-close onClick=${() => void (show.panel.value = "")}>

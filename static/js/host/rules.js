@@ -14,9 +14,10 @@ const KEPT = "speed313.presets"; // in this browser
 const MOST = 6; // own presets
 const LONGEST = 20; // letters of a name
 
-/** A value in the form's words. @param {HouseRule} rule @param {string | number | boolean} value */
-export function inWords(rule, value) {
-  const word = `host.house_value.${value}`;
+/** A value in the form's words; the packs that a game takes by itself are four in Speed only. @param {HouseRule} rule @param {string | number | boolean} value @param {TableView} view */
+export function inWords(rule, value, view) {
+  if (view.turns && rule.key === "packs" && value === "auto") return t("host.packs_needed");
+  const word = rule.key === "game" ? `host.rule.game.${value}` : `host.house_value.${value}`;
   if (rule.values) return has(word) ? t(word) : String(value);
   const zero = `host.house_zero.${rule.key}`;
   return value === 0 && has(zero) ? t(zero) : rule.seconds ? t("host.seconds", { n: Number(value) }) : String(value);
@@ -28,11 +29,17 @@ function valuesOf(rule) {
   return rule.values || Array.from({ length: (rule.most || 0) - least + 1 }, (_, index) => least + index);
 }
 
+/** Why some values cannot be; each game has a reason of its own. @param {HouseRule} rule @param {HostInfo["refused"]} refused @param {TableView} view */
+function reasons(rule, refused, view) {
+  if (rule.key !== "game") return refused.length ? sentence(refused[0]) : "";
+  return refused.map((one) => `${inWords(rule, one.value, view)}: ${sentence(one)}`).join(" ");
+}
+
 /** One rule, all its values side by side; what cannot be says why. @param {{ rule: HouseRule, view: TableView, info: HostInfo, show: Show }} props */
 export function Choice({ rule, view, info, show }) {
   const refused = info.refused.filter((one) => one.key === rule.key);
   const idle = info.idle.indexOf(rule.key) >= 0;
-  const why = idle ? t("host.house_idle") : refused.length ? sentence(refused[0]) : "";
+  const why = idle ? t("host.house_idle") : reasons(rule, refused, view);
   /** @param {string | number} value */
   const key = (value) => {
     const on = String(view.rules[rule.key]) === String(value);
@@ -47,7 +54,7 @@ export function Choice({ rule, view, info, show }) {
       aria-disabled=${!!not}
       onClick=${press}
     >
-      ${inWords(rule, value)}
+      ${inWords(rule, value, view)}
     </button>`;
   };
   return html`<li class=${`game-rule${idle ? " idle" : ""}`}>

@@ -6,7 +6,8 @@ import { Box } from "./box.js";
 import { buzz, canBuzz, sound } from "./feel.js";
 import { LanguageChoice } from "./language.js";
 import { LeaveButton } from "./leave.js";
-import { controlling, me, view } from "./session.js";
+import { HouseRules, rulesInForce } from "./rules.js";
+import { byTurns, controlling, me, view } from "./session.js";
 import { set, settings } from "./settings.js";
 
 /** @typedef {import("./settings.js").Setting} Setting */
@@ -33,8 +34,9 @@ function Switch({ of: key }) {
     if (key === "sound") sound("draw");
     if (key === "buzz") buzz("draw");
   };
+  const name = key === "light" && byTurns.value ? "light_out" : key;
   return html`<label class="switch">
-    <span>${t(`phone.controls.${key}`)}<small>${why || t(`phone.controls.${key}_help`)}</small></span>
+    <span>${t(`phone.controls.${name}`)}<small>${why || t(`phone.controls.${key}_help`)}</small></span>
     <input type="checkbox" role="switch" name=${key} checked=${settings.value[key] && !why} disabled=${!!why} onChange=${turn} />
   </label>`;
 }
@@ -49,6 +51,11 @@ export function Controls() {
         ${of.map((key) => html`<${Switch} key=${key} of=${key} />`)}
       </fieldset>`,
     )}
+    ${rulesInForce().length > 0 &&
+    html`<fieldset class="switches">
+      <legend>${t("phone.lesson.house.title")}</legend>
+      <${HouseRules} />
+    </fieldset>`}
     <${LanguageChoice} class="switch" />
     <div class="choice">
       <button class="main" onClick=${close}>${t("phone.controls.close")}</button>

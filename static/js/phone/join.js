@@ -10,7 +10,6 @@ import { recall } from "./memory.js";
 import { code, enter, join, elsewhere, refusal, remark, status, view } from "./session.js";
 
 const LETTERS = 4; // in a table's code
-const SEATS = 12; // at a table
 const LONGEST = 16; // letters of a name, as people see them
 
 /** How many letters of a name are too many. @param {string} name */
@@ -104,7 +103,7 @@ export function JoinForm() {
   const table = view.value;
   if (!table) return null;
   const over = tooMany(name);
-  const full = table.seats.filter((one) => one.state !== "left").length >= SEATS;
+  const full = table.seats.filter((one) => one.state !== "left").length >= table.most_seats;
 
   /** @param {Event} event */
   const go = async (event) => {
@@ -137,7 +136,7 @@ export function JoinForm() {
     <${Taken} table=${table} />
     <form class="form" onSubmit=${go} noValidate>
       <p class="remark" role="alert">
-        ${over ? t("phone.join.too_long", { n: over }) : said || remark.value || (full && t("phone.join.full"))}
+        ${over ? t("phone.join.too_long", { n: over }) : said || remark.value || (full && t("phone.join.full", { n: table.most_seats }))}
       </p>
       ${!full && html`<label class="field">
         <span>${t("phone.join.name")}</span>
@@ -189,7 +188,7 @@ function Taken({ table }) {
   return html`<div class="taken">
     <p>${rich("phone.join.table", { code: bdi(table.code) })} · ${t("phone.join.taken", { n: taken.length })}</p>
     <p class="marks">${taken.map((one) => html`<${Mark} key=${one.seat} ...${one} />`)}</p>
-    ${taken.length < SEATS && html`<${Late} table=${table} />`}
+    ${taken.length < table.most_seats && html`<${Late} table=${table} />`}
   </div>`;
 }
 

@@ -6,7 +6,8 @@ import { html, useEffect, useRef, useState } from "../lib.js";
 import { Melds, Orphans } from "./melds.js";
 import { Spot } from "./piles.js";
 import { RehearseButton } from "./rehearsal.js";
-import { byTurns, phase, reading, rounds } from "./session.js";
+import { rulesInForce } from "./rules.js";
+import { byTurns, phase, reading, rounds, view } from "./session.js";
 
 const SETTLED = 120; // ms without a movement: the swipe has come to rest
 
@@ -52,10 +53,29 @@ const PICTURES = {
       <p class="key match can lit">${t("phone.key.match")}</p>`,
   points: () =>
     html`<div class="sum">
-      <${Orphans} cards=${["AS1", "8D1", "KC1"]} wild=${null} />
-      <p class="number">${t("phone.lesson.sum")}</p>
+      <${Orphans} cards=${[lowest(), "8D1", "KC1"]} wild=${null} />
+      <p class="number">${t("phone.lesson.sum", { n: (costs().ace || 3) + 8 + costs().king })}</p>
     </div>`,
+  house: () => null,
 };
+/** What orphans cost at this table. */
+const costs = () => (view.value ? view.value.costs : { ace: 1, jack: 10, queen: 10, king: 10 });
+/** An ace, where the packs have any. */
+const lowest = () => (costs().ace ? "AS1" : "3S1");
+
+function costsText() {
+  const { ace, wild, joker, ...courts } = costs();
+  const ranked = courts.jack !== courts.king;
+  const said = [
+    ace && t("phone.lesson.cost.ace", { n: ace }),
+    t("phone.lesson.cost.numbers"),
+    ranked ? t("phone.lesson.cost.ranked", courts) : t("phone.lesson.cost.courts", { n: courts.king }),
+    wild && t("phone.lesson.cost.wild", { n: wild }),
+    joker && t("phone.lesson.cost.joker", { n: joker }),
+  ];
+  return said.filter(Boolean).join(", ");
+}
+
 /** @typedef {keyof typeof PICTURES} PageName */
 /** @type {PageName[]} */
 const SPEED = ["melds", "wild", "draw", "hold", "match", "points"];
@@ -64,11 +84,12 @@ const BY_TURNS = ["melds", "wild", "turn", "out", "points"];
 
 /** @param {{ page: PageName }} props */
 function Page({ page }) {
-  const words = { draw: t("call.draw"), discard: t("call.discard"), match: t("phone.key.match"), rounds: rounds.value };
+  const called = { draw: t("call.draw"), discard: t("call.discard"), match: t("phone.key.match") };
+  const words = { ...called, rounds: rounds.value, costs: costsText(), rules: rulesInForce().join(" · ") };
   return html`<li class="sheet-card">
     <div class="picture">${PICTURES[page]()}</div>
     <h2>${t(`phone.lesson.${page}.title`)}</h2>
-    <p class="big">${t(`phone.lesson.${page}.text`, words)}</p>
+    <p class="big">${t(`phone.lesson.${page}.text`, words)}${page === "wild" && costs().joker && ` ${t("phone.lesson.jokers")}`}</p>
   </li>`;
 }
 
@@ -77,7 +98,9 @@ export function Lesson() {
   const band = useRef(/** @type {HTMLElement | null} */ (null));
   const rest = useRef(0);
   const [at, setAt] = useState(0);
-  const pages = byTurns.value ? BY_TURNS : SPEED;
+  const usual = byTurns.value ? BY_TURNS : SPEED;
+  /** @type {PageName[]} */
+  const pages = rulesInForce().length ? [...usual, "house"] : usual;
   const last = at === pages.length - 1;
   useEffect(() => {
     if (band.current) band.current.focus();

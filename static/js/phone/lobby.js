@@ -1,6 +1,5 @@
 /** Waiting with nothing to do: before the game, and until the next round deals one in. */
 
-import { inForce } from "../house.js";
 import { bdi, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { Mark } from "../tokens.js";
@@ -9,6 +8,7 @@ import { CallKey, calling } from "./calling.js";
 import { later } from "./later.js";
 import { RehearseButton } from "./rehearsal.js";
 import { RemoteButton } from "./crown.js";
+import { HouseRules } from "./rules.js";
 import { Roster, Progress } from "./seats.js";
 import { Bar, ControlsButton } from "./header.js";
 import { mine, naming, notice, reading, view } from "./session.js";
@@ -27,12 +27,6 @@ export const NameDialog = later(
   () => import("./name.js").then((module) => module.NameDialog),
   () => naming.value,
 );
-
-/** What is played otherwise than by the book. */
-function HouseRules() {
-  const rules = view.value ? inForce(view.value.house) : [];
-  return rules.length > 0 && html`<p class="help">${rules.join(" · ")}</p>`;
-}
 
 /** I am in; the game has not begun. */
 export function Lobby() {
