@@ -72,3 +72,31 @@ def test_the_lobby_says_what_is_not_as_the_book_has_it(screen):
     said = page.locator("p.rules").inner_text()
     for words in ("J, Q, K cost 11, 12, 13", "2 jokers in each pack", "a bonus round for a tie", "hints off"):
         assert words in said
+
+
+def test_every_changed_rule_can_be_read_in_the_lobby_and_after_the_deal(screen):
+    for width, height in ((1920, 1080), (1280, 720)):
+        page = screen(width, height)
+        view = tableaux.every_state()["lobby, many rules"]
+        show(page, view)
+        line, last = page.locator("p.rules"), page.locator("p.rules .parts > span").last
+        ends = [one.evaluate("one => one.getBoundingClientRect().bottom") for one in (line, last)]
+        assert ends[1] <= ends[0] + 1
+        assert "a false match costs 10" in page.locator("p.rules").inner_text()
+        show(page, tableaux.house(tableaux.table(12, "draw", "draw"), tableaux.MANY_RULES))
+        press(page, "pace")
+        assert "a false match costs 10" in page.locator(".in-force").inner_text()
+
+
+def test_a_rule_without_effect_is_marked_and_each_game_has_its_own_reason(screen):
+    page = screen()
+    show_power(page, *powers.every_power()["house rules by turns, rhythm"])
+    idle = page.locator(".house-rules .idle .what").all_inner_texts()
+    assert {text.splitlines()[0] for text in idle} >= {"Who calls", "Match window", "Window after the deal"}
+    page.keyboard.press("Escape")
+    show_power(page, *powers.every_power()["house rules by turns, game"])
+    why = page.locator(".game-rule:has([data-rule='game=speed']) small").inner_text()
+    assert "Three-Thirteen Rummy: That game is for 4 players" in why
+    assert "Deuces Aren’t Wild: That game is for 3 players" in why
+    press(page, "[data-tab=cards]")
+    assert page.locator("[data-rule='packs=auto']").inner_text() == "as many as needed"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import axe, hands, own_tableaux
+from tests.browser import axe, hands, own_tableaux, tableaux
 from tests.browser.pages import choose, phone, sent, show, show_state, slot  # noqa: F401
 
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
@@ -338,3 +338,35 @@ def test_names_of_any_direction_are_kept_apart(phone):
     show(page, view, seat)
     assert page.locator(".call .ask bdi").inner_text() == "שרה אבולעפיה כהן"
     assert page.locator(".piles .spot").nth(2).locator("bdi").inner_text() == "שרה אבולעפיה כהן"
+
+
+def test_the_rules_in_a_minute_and_the_controls_follow_the_rules_of_the_house(phone):
+    page = phone(320, 568)
+    view, seat = hands.every_state()["lobby"]
+    show(page, tableaux.house(view, "aces=both,courts=ranked,jokers=2"), seat)
+    page.get_by_role("button", name="The rules in a minute").click()
+    cards = page.locator(".lesson .sheet-card").all_inner_texts()
+    (points,) = [text for text in cards if "Orphans cost points" in text]
+    assert "an ace 15, numbers what they say, jack 11, queen 12, king 13, a joker 20." in points
+    assert "= 36" in points
+    assert [text for text in cards if "Jokers are always wild." in text]
+    assert "aces low and high" in cards[-1]
+    show(page, tableaux.house(view, "pack=five_suits"), seat)
+    page.get_by_role("button", name="The rules in a minute").click()
+    (points,) = [text for text in page.locator(".lesson .sheet-card").all_inner_texts() if "Orphans cost" in text]
+    assert "ace" not in points
+    assert "a wild 20, a joker 50" in points
+    page.get_by_role("button", name="Back").click()
+    view, seat = hands.every_state()["thinking"]
+    show(page, tableaux.house(view, "tie=bonus"), seat)
+    page.locator(".info .door").first.click()
+    page.locator(".switches .help", has_text="a bonus round for a tie").wait_for()
+
+
+def test_a_winner_is_told_that_a_bonus_round_decided(phone):
+    page = phone()
+    for tied, told in (((10, 20, 10), 0), ((30, 20, 10), 1)):
+        totals = (*tied, 77, 40, 50, 80, 90, 95, 99, 110, 140)
+        view, seat = hands.every_state()["finished after a bonus round"]
+        show(page, {**view, **tableaux.bonus(tableaux.finished(totals))}, seat)
+        assert page.locator(".final", has_text="A bonus round decided it.").count() == told
