@@ -75,11 +75,13 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
     sibling = by_turns(house(lobby(5), "game=five-suits"), None, top=None)
     games = [
         {"key": "game", "value": name, "code": "too_many_seats", "params": {"seats": seats}}
-        for name, seats in (("three-thirteen-rummy", 4), ("deuces-arent-wild", 3))
+        for name, seats in (("three-thirteen-rummy", 4), ("deuces-arent-wild", 3), ("five-suits", 8))
     ]
     by_itself = {**HOUSE, "refused": games, "idle": list(parse_rules({"game": "five-suits"}).idle)}
-    for tab in ("game", "cards", "rhythm"):
+    for tab in ("cards", "rhythm"):
         states[f"house rules by turns, {tab}"] = (sibling, by_itself, ["pace", f"[data-tab={tab}]"])
+    crowd = by_turns(house(lobby(12), "game=three-thirteen,hint=off"), None, top=None)
+    states["house rules by turns, game"] = (crowd, by_itself, ["pace", "[data-tab=game]"])
     states["pace in the lobby"] = (lobby(12), HOUSE, ["pace", "[data-tab=rhythm]"])
     states["one seat, extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 30}]}, ["seats", widest])
     states["one seat, most extra seconds"] = (full, {"extra": [{"seat": 0, "seconds": 60}]}, ["seats", widest])

@@ -32,7 +32,12 @@ function valuesOf(rule) {
 /** Why some values cannot be; each game has a reason of its own. @param {HouseRule} rule @param {HostInfo["refused"]} refused @param {TableView} view */
 function reasons(rule, refused, view) {
   if (rule.key !== "game") return refused.length ? sentence(refused[0]) : "";
-  return refused.map((one) => `${inWords(rule, one.value, view)}: ${sentence(one)}`).join(" ");
+  /** @param {HostInfo["refused"][number]} one */
+  const reason = (one) => {
+    const most = one.code === "too_many_seats";
+    return most ? t("host.seats_most", { game: inWords(rule, one.value, view), n: Number(one.params.seats) }) : sentence(one);
+  };
+  return refused.map(reason).join(" · ");
 }
 
 /** One rule, all its values side by side; what cannot be says why. @param {{ rule: HouseRule, view: TableView, info: HostInfo, show: Show }} props */
