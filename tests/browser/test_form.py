@@ -56,6 +56,14 @@ def test_a_ready_made_game_and_one_of_our_own(screen):
     assert page.locator("[data-own-preset]").count() == 0
 
 
+def test_a_game_by_the_book_in_which_a_person_calls_can_be_kept(screen):
+    page = screen()
+    show_power(page, tableaux.lobby(4), powers.HOUSE, ["pace"])
+    assert page.locator(".keep").count() == 0
+    show(page, tableaux.house(tableaux.lobby(4), "caller=person"))
+    page.locator(".keep").wait_for()
+
+
 def test_a_ready_made_game_that_cannot_be_says_why(screen):
     page = screen()
     no_aces = {"key": "preset", "value": "five_suits", "code": "no_aces", "params": {}}

@@ -156,7 +156,7 @@ export function Presets({ view, info, show }) {
       >`,
     )}
     ${
-      view.preset === "own" &&
+      (view.preset === "own" || view.rules.caller !== "table") &&
       !mine &&
       html`<form class="keep" onSubmit=${save} autocomplete="off">
         <input
