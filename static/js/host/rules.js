@@ -62,9 +62,11 @@ export function Choice({ rule, view, info, show }) {
       ${inWords(rule, value, view)}
     </button>`;
   };
+  const wide = rule.key === "game"; // its values leave little room beside them
   return html`<li class=${`game-rule${idle ? " idle" : ""}`}>
-    <span class="what">${t(`host.house.${rule.key}`)}${why && html`<small>${why}</small>`}</span>
+    <span class="what">${t(`host.house.${rule.key}`)}${why && !wide && html`<small>${why}</small>`}</span>
     <span class="choice" role="group" aria-label=${t(`host.house.${rule.key}`)}>${valuesOf(rule).map(key)}</span>
+    ${why && wide && html`<small class="why-not">${why}</small>`}
   </li>`;
 }
 
