@@ -282,7 +282,7 @@ def test_one_false_match_of_two_leaves_the_last_draw():
     turn(play)
     play.match(2)
     play.match(3)
-    play.wait(play.state.shown_until - play.at)  # by then the window has ended
+    play.wait(max(play.state.shown_until, play.state.clock.ends) - play.at)  # by then the window has ended
     play.hear()
     play.do(cmd.TakeBackMatch(2))
     assert play.state.last

@@ -166,6 +166,12 @@ def not_neighbour():
     return play.refuses(cmd.CheckCount(2, 2))
 
 
+def own_costs():
+    play = a_lobby()
+    play.do(cmd.SetRule("game", "five-suits"))
+    return play.refuses(cmd.SetPreset("dear"))
+
+
 def blocked():
     room = Room()
     room.join(actor=Actor("phone", address="10.0.0.7"))
@@ -255,6 +261,7 @@ REFUSALS = {
     "not_in_hand": not_in_hand,
     "not_paused": lambda: a_lobby().refuses(cmd.Resume()),
     "not_seated": lambda: code_of(lambda: check_actor(Actor("phone"), "draw")),
+    "own_costs": own_costs,
     "paused": paused,
     "pile_changed": lambda: drawing().refuses(cmd.Draw(2, Source.PILE, CARD)),
     "pile_empty": pile_empty,
