@@ -36,6 +36,13 @@
       if (words.width && (words.left < left - 1 || words.right > right + 1)) found.push(`spills: ${text(parentElement)}`);
     }
   }
+  for (const fitted of document.querySelectorAll(".sound-badge .fitted")) {
+    const range = document.createRange();
+    range.selectNodeContents(fitted);
+    const [words, box] = [range.getBoundingClientRect(), fitted.getBoundingClientRect()];
+    const air = parseFloat(getComputedStyle(fitted).fontSize) * 0.15; // of a line, above and below its letters
+    if (words.top + air < box.top - 1 || words.bottom - air > box.bottom + 1) found.push(`cut: ${text(fitted)}`);
+  }
   if (!covered) {
     const boxes = [...document.querySelectorAll(".plate, .pile > .card, .middle > .card:last-of-type, .word, .chip, .podium .why, .there li")];
     boxes.forEach((one, index) => boxes.slice(index + 1).forEach((other) => {
@@ -66,6 +73,22 @@
         }
       }
     }
+  }
+  // What stands above and below the call is not run into by its letters, nor by what they wear.
+  const lines = (selector) => [...document.querySelectorAll(selector)].filter(seen).flatMap((element) => {
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const hats = element.textContent.normalize("NFD") !== element.textContent.normalize("NFC");
+    const parts = [...range.getClientRects()].filter((part) => part.width);
+    return parts.map((part) => ({ middle: (part.top + part.bottom) / 2, size, up: hats ? 0.5 : 0.38 }));
+  });
+  const word = lines(".centre .word");
+  if (word.length) {
+    const top = Math.min(...word.map(({ middle, size, up }) => middle - up * size));
+    const bottom = Math.max(...word.map(({ middle, size }) => middle + 0.36 * size));
+    if (lines(".centre .about").some(({ middle, size }) => middle + 0.36 * size > top + 1)) found.push("runs into the line above");
+    if (lines(".centre .below").some(({ middle, size }) => middle - 0.36 * size < bottom - 1)) found.push("runs into the line below");
   }
   const page = document.scrollingElement;
   if (page.scrollWidth > width || page.scrollHeight > height) found.push("scrolls");
