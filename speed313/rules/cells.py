@@ -52,6 +52,8 @@ def sheet_wire(state: GameState, code: str) -> dict[str, Any]:
     view = as_wire(table_view(state, code))
     return {
         **{name: view[name] for name in _SHEET},
+        "kind": state.rules.game,
+        "by_turns": state.rules.by_turns,
         "corrections": [
             {"seat": one.seat, "round": one.round, "points": one.points, "reason": one.reason}
             for one in state.corrections

@@ -18,6 +18,8 @@ def paper(code: str, sheet: Body) -> Body:
     notes = list(_notes(sheet, {row["seat"]: row["name"] for row in rows}))
     return {
         "code": code,
+        "title": sentence(f"host.rule.game.{sheet['kind']}"),
+        "star": _star(sheet),
         "game": sheet["game"],
         "games": [game for game in sheet["games"] if game != sheet["game"]],
         "rounds": [_round(number, sheet) for number in _rounds(sheet)],
@@ -31,6 +33,11 @@ def paper(code: str, sheet: Body) -> Body:
         "lines": draw_lines(sheet, LOOKS["paper"]),
         "text": sentence,
     }
+
+
+def _star(sheet: Body) -> str:
+    """What the star means: by turns a seat goes out (§9.1)."""
+    return "sheet.mark.out" if sheet["by_turns"] else "sheet.mark.match"
 
 
 def _rounds(sheet: Body) -> range:
@@ -84,7 +91,7 @@ def _notes(sheet: Body, names: dict[int, str]) -> Iterator[Body]:
 def _marks(sheet: Body) -> list[tuple[str, str]]:
     """What the marks on this sheet mean, those only that are on it."""
     cells = [cell for row in sheet["sheet"] for cell in row["cells"] if cell]
-    found = [("★", "sheet.mark.match")] if any(cell["matched"] for cell in cells) else []
+    found = [("★", _star(sheet))] if any(cell["matched"] for cell in cells) else []
     if any(cell["missing"] for cell in cells):
         found.append(("…", "sheet.mark.missing"))
     if sheet["objections"]:

@@ -52,7 +52,7 @@ STRAIGHT = """table => {
 def sheet_of(view) -> dict:
     """What ``Table.sheet_wire`` would give of a view."""
     reasons = [{**one, "points": 100, "reason": "Agreed at the table"} for one in view["corrected"]]
-    return {**view, "corrections": reasons, "games": [1, 2]}
+    return {**view, "corrections": reasons, "games": [1, 2], "kind": "speed", "by_turns": False}
 
 
 def paper_page(view) -> str:

@@ -206,3 +206,13 @@ def test_the_sheet_of_the_game_before_is_still_there():
     assert room.table.sheet_wire(None)["games"] == [1, 2]
     room.restart()
     assert room.table.sheet_wire(1)["sheet"] == before["sheet"]
+
+
+@pytest.mark.rule("9.1")
+def test_the_sheet_of_a_sibling_has_its_name_and_its_word_for_the_star():
+    state = unruly()[0]
+    speed = page(wire(state))
+    assert "3–13 Speed: score sheet" in speed
+    sibling = page({**wire(state), "kind": "three-thirteen", "by_turns": True})
+    assert "Three Thirteen: score sheet" in sibling
+    assert "3–13 Speed" not in sibling
