@@ -46,6 +46,9 @@ function Opened({ result, row, wild, turns }) {
   </li>`;
 }
 
+/** Whoever comes late finds the way between rounds, too. @param {{ view: TableView }} props */
+const WayIn = ({ view }) => html`<p class="late-way">${t("host.code")} <b>${view.code}</b></p>`;
+
 /** @param {{ view: TableView, open: number, show: import("./show.js").Show }} props */
 function Hands({ view, open, show }) {
   const rows = new Map(view.sheet.map((row) => [row.seat, row]));
@@ -65,6 +68,7 @@ function Hands({ view, open, show }) {
             html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} turns=${!!view.turns} />`,
         )}
     </ol>
+    <${WayIn} view=${view} />
   </div>`;
 }
 
@@ -86,5 +90,6 @@ export function Scored({ view, show }) {
     <${SoundBadge} show=${show} />
     <${Controls} view=${view} show=${show} />
     <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
+    <${WayIn} view=${view} />
   </${Sheet}>`;
 }
