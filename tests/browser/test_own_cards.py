@@ -70,7 +70,7 @@ class Evening:
         """Three aces of three suits, then kings: one or two are left over, three are a set."""
         page = self.phones[name]
         press(page, ".ways button:nth-child(2)")
-        kings = "SH" * 5
+        kings = "SHDC" * 3  # four packs have four of each
         for suit, rank in [("S", "A"), ("H", "A"), ("D", "A"), *[(suit, "K") for suit in kings[: number - 1]]]:
             press(page, f".suit-key.{suit}")
             press(page, f".tile[data-rank='{rank}']")
