@@ -24,6 +24,7 @@ TEXTS = ROOT / "static" / "i18n"
 MEMORY = ROOT / "tools" / "translated.json"
 FIRST = "en"
 _SLOT = re.compile(r"\{(\w+)\}")
+_WORD = re.compile(r"\b[a-z]{2,}\b")  # one may be the same in two languages, two are not
 
 Entry = str | dict[str, str]
 
@@ -39,10 +40,14 @@ def others() -> list[str]:
     return sorted(path.stem for path in TEXTS.glob("*.json") if path.stem != FIRST)
 
 
+def forms(entry: Entry) -> list[str]:
+    """A text's plural forms, or the one that it has."""
+    return list(entry.values()) if isinstance(entry, dict) else [entry]
+
+
 def slots(entry: Entry) -> set[str]:
     """The places of a text, those of all its forms."""
-    forms = entry.values() if isinstance(entry, dict) else [entry]
-    return {name for form in forms for name in _SLOT.findall(form)}
+    return {name for form in forms(entry) for name in _SLOT.findall(form)}
 
 
 def mark(entry: Entry) -> str:
@@ -61,6 +66,8 @@ def faults(language: str, own: dict[str, Entry], first: dict[str, Entry]) -> lis
             found.append(f"plural forms: {key}: {', '.join(entry)}")
         if slots(first[key]) != slots(own[key]):
             found.append(f"places: {key}: {sorted(slots(first[key]) ^ slots(own[key]))}")
+        if own[key] == first[key] and any(len(_WORD.findall(_SLOT.sub("", form))) > 1 for form in forms(own[key])):
+            found.append(f"still English: {key}: {json.dumps(first[key], ensure_ascii=False)}")
     if list(own) != sorted(own):
         found.append("the keys are not in order")
     return found

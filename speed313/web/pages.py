@@ -70,8 +70,9 @@ def way_to(endpoint: str, **values: Any) -> str:
 
 
 def language_of(request: Request, table: str | None) -> str:
-    """The language of an answer: the table's for its screens, else the one that this browser has chosen or prefers."""
-    wanted = [table or "", request.cookies.get(COOKIE, ""), *request.accept_languages.values()]
+    """The language of an answer: the one asked for, the table's for its screens, else what this browser prefers."""
+    chosen = [request.args.get("language", ""), table or "", request.cookies.get(COOKIE, "")]
+    wanted = [*chosen, *request.accept_languages.values()]
     return catalogue.best(wanted)
 
 

@@ -62,7 +62,7 @@ function Chosen({ entry, wild, set }) {
     ${ranks.map((rank, place) => {
       const back = () => set({ ...entry, ranks: without(ranks, place) });
       const label = t("pad.back", { rank: nameOf(rank) });
-      return html`<button type="button" class=${`chip${rank === wild ? " wild" : ""}`} key=${place} aria-label=${label} onClick=${back}>
+      return html`<button type="button" class=${`chip${rank === wild ? " wild" : ""}`} key=${place} aria-label=${label} translate="no" onClick=${back}>
         ${rankText(rank)}
       </button>`;
     })}
@@ -127,7 +127,7 @@ export function Pad({ entry, prices, suits, cards, wild, set }) {
           aria-label=${rank === wild ? t("card.wild", { card: label }) : label}
           onClick=${() => add(rank)}
         >
-          <b>${rankText(rank)}</b>${!whole && html`<small class="number">${points}</small>`}
+          <b translate="no">${rankText(rank)}</b>${!whole && html`<small class="number">${points}</small>`}
         </button>`;
       })}
     </div>

@@ -54,6 +54,13 @@ def test_a_language_is_complete(language):
     assert languages.faults(language, languages.read(languages.TEXTS / f"{language}.json"), ENGLISH) == []
 
 
+@pytest.mark.parametrize("language", languages.others())
+def test_every_text_was_looked_at_when_its_english_changed(language):
+    """``tools/languages.py --done`` says so."""
+    own = languages.read(languages.TEXTS / f"{language}.json")
+    assert languages.changed(language, own, ENGLISH, languages.read(languages.MEMORY)) == []
+
+
 @pytest.mark.parametrize("language", sorted(KNOWN))
 def test_plurals_are_those_of_cldr(language):
     assert {count: category(language, count) for count in KNOWN[language]} == KNOWN[language]
@@ -67,11 +74,25 @@ def test_an_unknown_language_and_a_count_that_is_none():
 
 
 def test_a_fault_is_found():
-    first = {"a": "{n} of {m}", "b": {"one": "{n} card", "other": "{n} cards"}, "c": "c", "d": "d"}
-    own = {"a": "{n}", "b": {"one": "{n}", "other": "{n}"}, "e": "e", "d": {"one": "d", "few": "d", "other": "d"}}
+    first = {"f": "as many {n}", "a": "{n} of {m}", "b": {"one": "{n} card", "other": "{n} cards"}, "c": "c", "d": "d"}
+    own = {
+        "f": "as many {n}",
+        "a": "{n}",
+        "b": {"one": "{n}", "other": "{n}"},
+        "e": "e",
+        "d": {"one": "d", "few": "d", "other": "d"},
+    }
     kinds = [fault.split(":")[0] for fault in languages.faults("ro", own, first)]
     assert kinds == [
-        *("missing", "left over", "places", "plural forms", "plural here or there only", "the keys are not in order")
+        *(
+            "missing",
+            "left over",
+            "still English",
+            "places",
+            "plural forms",
+            "plural here or there only",
+            "the keys are not in order",
+        )
     ]
     assert languages.changed("ro", {"a": "x"}, first, {"ro": {"a": languages.mark(first["a"])}}) == []
     assert languages.changed("ro", {"a": "x"}, first, {"ro": {"a": "12345678"}})

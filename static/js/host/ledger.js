@@ -26,7 +26,7 @@ function deeds(view, show) {
   const lines = () => void (show.lines.value = !show.lines.value);
   found.push({ id: show.lines.value ? "figures" : "lines", act: lines });
   if (show.watches) return found;
-  found.push({ id: "print", act: () => void window.open(`${ROOT}sheet/${view.code}`, "_blank") });
+  found.push({ id: "print", act: () => void window.open(`${ROOT}sheet/${view.code}?language=${document.documentElement.lang}`, "_blank") });
   if (playing || view.phase === "scored") {
     found.push({ id: "misdeal", act: () => void (show.asking.value = "misdeal") });
   }
