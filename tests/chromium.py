@@ -60,8 +60,9 @@ def _parents() -> dict[int, int]:
     return parents
 
 
-# Threads that a page's main thread waits for: that which puts frames together, that which hears the network.
-_NEEDED = ("Compositor", "Chrome_ChildIOT")
+# Threads that a page's main thread waits for: that which puts frames together, that which hears the network, those that
+# collect its garbage with it.
+_NEEDED = ("Compositor", "Chrome_ChildIOT", "ThreadPoolForeg", "ThreadPoolServi")
 
 
 def _threads(process: int) -> list[int]:
