@@ -12,11 +12,10 @@ import { code, enter, join, elsewhere, refusal, remark, status, view } from "./s
 const LETTERS = 4; // in a table's code
 const LONGEST = 16; // letters of a name, as people see them
 
-/** How many letters of a name are too many. @param {string} name */
+/** How many letters of a name are too many; a browser that cannot tell leaves it to the table. @param {string} name */
 function tooMany(name) {
   const { Segmenter } = /** @type {any} */ (Intl);
-  const letters = Segmenter ? Array.from(new Segmenter().segment(name.trim())) : Array.from(name.trim());
-  return Math.max(letters.length - LONGEST, 0);
+  return Segmenter ? Math.max(Array.from(new Segmenter().segment(name.trim())).length - LONGEST, 0) : 0;
 }
 
 /** The field for a table's code: when none came with the address, or the one that came is wrong. */
