@@ -142,6 +142,11 @@ def numeral(value: int) -> str:
     return str(value).replace("-", "\u2212")
 
 
+def decimal(value: float, digits: int) -> str:
+    """A number with so many digits behind the point, or what stands for one in that language."""
+    return f"{value:.{digits}f}".replace(".", sentence("language.point"))
+
+
 def total_text(row: Mapping[str, Any]) -> str:
     """The total of a row of the sheet; marked where it lacks a score (§9.5)."""
     missing = any(cell["missing"] for cell in row["cells"] if cell)

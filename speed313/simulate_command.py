@@ -19,7 +19,7 @@ from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
-from speed313.catalogue import error_sentence, sentence
+from speed313.catalogue import decimal, error_sentence, sentence
 from speed313.errors import RuleError, Speed313Error
 from speed313.journal.base import Entry
 from speed313.journal.games import games_of
@@ -136,7 +136,7 @@ def report_of(seats: int, seed: int, bots: Sequence[str], games: Iterable[Played
 def as_table(report: dict[str, Any]) -> str:
     """The report for people."""
     took = {key: format(number, ".0f") for key, number in report["game_ms"].items()}
-    totals = ", ".join(f"{bot} {total:.1f}" for bot, total in report["totals"].items())
+    totals = ", ".join(f"{bot} {decimal(total, 1)}" for bot, total in report["totals"].items())
     title = {"seats": report["seats"], "count": report["games"], "seed": report["seed"], "bots": report["bots"]}
     return "\n".join(
         (
@@ -155,8 +155,8 @@ def _row(report: dict[str, Any]) -> str:
     turns = [report["turns_to_match"][key] for key in ("median", "mean", "p90")]
     return (
         f"{report['round']:>5}{report['cards']:>7}{rank_text(wild_rank(report['cards'])):>6} "
-        + "".join(f"{'-' if number is None else format(number, '.1f'):>7}" for number in turns)
-        + f"{report['points']:>9.1f}{report['reshuffles']:>12.2f}{report['unmatched']:>11}"
+        + "".join(f"{'-' if number is None else decimal(number, 1):>7}" for number in turns)
+        + f"{decimal(report['points'], 1):>9}{decimal(report['reshuffles'], 2):>12}{report['unmatched']:>11}"
     )
 
 

@@ -2,6 +2,7 @@
 
 import argparse
 import inspect
+import re
 
 import pytest
 
@@ -58,3 +59,11 @@ def test_each_refusal_is_one_of_the_languages_own(capsys, words):
 
 def test_a_text_that_is_not_known_stays():
     assert arguments.translate("something else: %s") == "something else: %s"
+
+
+@pytest.mark.parametrize(("language", "point"), [("en", "."), ("hu", ",")])
+def test_numbers_have_the_languages_own_point(capsys, language, point):
+    assert cli.main(["--language", language, "simulate", "--seats", "2", "--games", "1"]) == 0
+    rounds = [line for line in capsys.readouterr().out.splitlines() if re.match(r" +\d+ +\d+ ", line)]
+    assert len(rounds) == 11
+    assert {number for row in rounds for number in re.findall(r"\d(\D)\d", row)} == {point}
