@@ -11,6 +11,7 @@ class Relay:
         """Ways to the server on ``port``, one for each of the ``delays`` (seconds, one way)."""
         self.ports: list[int] = []
         self._ends: list[asyncio.StreamWriter] = []
+        self._servers: list[asyncio.Server] = []
         self._target, self._delays = port, delays
         self._loop = asyncio.new_event_loop()
         ready = threading.Event()
@@ -32,13 +33,18 @@ class Relay:
         self._loop.close()
 
     async def _end(self) -> None:
-        for end in self._ends:
+        for end in (*self._servers, *self._ends):
             end.close()
         await asyncio.sleep(0.5)  # both sides of each way notice
+        under_way = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in under_way:
+            task.cancel()
+        await asyncio.gather(*under_way, return_exceptions=True)
 
     async def _listen(self) -> None:
         for delay in self._delays:
             server = await asyncio.start_server(lambda r, w, delay=delay: self._join(r, w, delay), "127.0.0.1", 0)
+            self._servers.append(server)
             self.ports.append(server.sockets[0].getsockname()[1])
 
     async def _join(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, delay: float) -> None:

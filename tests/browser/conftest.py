@@ -3,6 +3,7 @@
 Phones come by the name ``party.test``, so that their pages are insecure contexts, as they are at a party.
 """
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from tests.chromium import ARGUMENTS, find_chromium
 from tests.web.server import run_server
 
 THUMB = Path(__file__).with_name("thumb.js")
+LATE = Path(__file__).with_name("late.js") if os.environ.get("SPEED313_LATE_NEWS") == "1" else None
 PHONE_NAME = "party.test"
 NAMES = (
     "Ana",
@@ -60,6 +62,8 @@ class Party:
         context.set_default_timeout(20_000)
         self.contexts.append(context)
         page = context.new_page()
+        if LATE:
+            page.add_init_script(path=LATE)
         page.on("console", lambda message: self._listen(who, message))
         page.on("pageerror", lambda error: self.complaints.append(f"{who}: {error}"))
         return page

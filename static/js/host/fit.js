@@ -28,12 +28,18 @@ function fit(box) {
  */
 export function Fit({ class: name, tag = "p", children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const fitted = useRef("");
+  useLayoutEffect(() => {
+    // To measure is to lay the whole table out: not again for the same words.
+    const words = `${name} ${box.current && box.current.textContent}`;
+    if (box.current && words !== fitted.current) fit(box.current);
+    fitted.current = words;
+  });
   useLayoutEffect(() => {
     const again = () => box.current && fit(box.current);
-    again();
     document.fonts.ready.then(again);
     window.addEventListener("resize", again);
     return () => window.removeEventListener("resize", again);
-  });
+  }, []);
   return html`<${tag} class=${name} ref=${box}>${children}<//>`;
 }

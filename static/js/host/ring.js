@@ -173,6 +173,18 @@ function meldsBefore({ x, y, side }, corner, below, { width, height, card }) {
  * @returns {Ring}
  */
 export function ringOf(count) {
+  const known = rings.get(count);
+  if (known) return known;
+  const ring = laidOut(count);
+  rings.set(count, ring);
+  return ring;
+}
+
+/** Rings that were laid out before, by their number of seats. @type {Map<number, Ring>} */
+const rings = new Map();
+
+/** @param {number} count @returns {Ring} */
+function laidOut(count) {
   const measures = measuresOf(count);
   if (!SIDES[count]) return { places: [], measures };
   const all = chairs(count, measures);

@@ -100,16 +100,16 @@ export class Show {
     if (!flights.length) return;
     this.flights.value = this.flights.value.concat(flights);
     this.covered.value = { ...this.covered.value, ...covered };
-    flights.forEach((flight) => window.setTimeout(() => this.land(flight), flight.delay + flight.time));
+    for (const [time, landing] of byArrival(flights)) window.setTimeout(() => this.land(landing), time);
   }
 
-  /** @param {Flight} flight */
-  land(flight) {
-    this.flights.value = this.flights.value.filter((other) => other !== flight);
-    if (flight.pile === null) return;
-    const covered = { ...this.covered.value };
-    delete covered[flight.pile];
-    this.covered.value = covered;
+  /** What lands at once is drawn once. @param {Flight[]} landing */
+  land(landing) {
+    this.flights.value = this.flights.value.filter((flight) => !landing.includes(flight));
+    const piles = landing.filter(({ pile }) => pile !== null).map(({ pile }) => String(pile));
+    if (!piles.length) return;
+    const covered = Object.entries(this.covered.value).filter(([seat]) => !piles.includes(seat));
+    this.covered.value = Object.fromEntries(covered);
   }
 
   /** Say something to the host, for a while. @param {string} sentence */
@@ -223,6 +223,17 @@ export class Show {
     const view = this.link.view.value;
     if (view) this.send(view.paused ? "resume" : "pause");
   }
+}
+
+/** Those that land at the same time, by that time in ms from now. @param {Flight[]} flights */
+function byArrival(flights) {
+  /** @type {Map<number, Flight[]>} */
+  const landing = new Map();
+  for (const flight of flights) {
+    const time = flight.delay + flight.time;
+    landing.set(time, (landing.get(time) || []).concat(flight));
+  }
+  return landing;
 }
 
 /** Whether the piles were gathered in between (§7.1). @param {TableView} before @param {TableView} after */
