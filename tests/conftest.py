@@ -48,6 +48,8 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker("browser")
+            # Browsers, pages and a server share two processors with other tests: once more, and the summary names it.
+            item.add_marker(pytest.mark.flaky(reruns=1))
     reason = config.stash[_reason]
     if reason is None:
         return
@@ -58,6 +60,8 @@ def pytest_collection_modifyitems(config, items):
 
 
 def pytest_terminal_summary(terminalreporter, config):
+    for report in terminalreporter.getreports("rerun"):
+        terminalreporter.write_line(f"failed at first: {report.nodeid}", yellow=True)
     left_out = config.stash[_left_out]
     if left_out:
         terminalreporter.write_line(f"browser tests not run: {config.stash[_reason]} ({left_out} tests)", yellow=True)

@@ -7,6 +7,8 @@ import { html, signal } from "./lib.js";
 
 /** @typedef {string | Record<string, string>} Entry */
 
+const WARM = 1000; // ms from the texts to the first list, should nobody have asked for one by then
+
 /** What is drawn with a text of it is drawn anew when it changes. */
 const catalogue = /** @type {import("./net.js").Signal<Record<string, Entry>>} */ (signal({}));
 let plural = new Intl.PluralRules("en");
@@ -27,13 +29,16 @@ export async function load(language, part) {
   number = new Intl.NumberFormat(language);
   const ListFormat = /** @type {any} */ (Intl).ListFormat; // younger than some televisions
   if (ListFormat) {
-    // Made once, and used now: the first time costs tens of milliseconds on a phone, and calls wait for nobody.
-    const format = new ListFormat(language, { type: "conjunction" });
-    join = (parts) => format.format(parts);
+    /** @type {any} */
+    let format = null;
+    join = (parts) => (format = format || new ListFormat(language, { type: "conjunction" })).format(parts);
+  }
+  // The first time costs tens of milliseconds on a phone: neither the first screen nor a call waits for that.
+  window.setTimeout(() => {
     join(["", ""]);
     plural.select(1);
     number.format(0.5);
-  }
+  }, WARM);
   const page = document.documentElement;
   page.lang = language;
   page.dir = texts["language.direction"];

@@ -12,11 +12,11 @@ import { enter, remark } from "./phone/session.js";
 
 async function start() {
   const { code } = document.body.dataset;
+  if (code) enter(code); // the line is under way while the texts come
   await load(preferred(recall("language")), "phone");
   const root = document.getElementById("phone");
   if (!root) return;
-  if (code) enter(code);
-  else remark.value = t("phone.join.code_missing"); // the address had one that cannot be
+  if (!code) remark.value = t("phone.join.code_missing"); // the address had one that cannot be
   render(html`<${App} />`, root);
   feelCalls();
   moveCards();

@@ -140,7 +140,7 @@ def test_the_form_proposes_a_name_that_typing_replaces(party):
     assert second.locator("input[name=name]").input_value() not in ("", proposed)
     second.locator(".page.join button.main").click()
     second.locator(".lobby .me").wait_for()
-    assert len(host.table()["seats"]) == 2
+    host.table(lambda view: len(view["seats"]) == 2)
     host.close()
 
 

@@ -123,6 +123,7 @@ def test_another_phone_gets_its_seat_when_the_host_says_so(party):
     assert seats.all_inner_texts() == ["Ana"]  # neither Bo, who is here, nor the bot
     seats.first.click()
     new.get_by_text("Asking for").wait_for()
+    screen.locator("[data-do=grant]").wait_for()
     new.get_by_role("button", name="Back").click()
     new.get_by_role("button", name="I was already here").click()
     screen.locator("[data-do=grant]").wait_for(state="detached")

@@ -38,8 +38,8 @@ def test_a_round_by_turns_is_chosen_played_and_scored(party, game):
     host.locator("[data-do=start]").click()
     phone.locator(".piles.two .middle.can").wait_for(timeout=60_000)
     assert phone.locator(".call.turn .word, .call.last_turn .word").inner_text() in ("Your turn!", "Your last turn!")
-    assert host.locator(".centre .word").inner_text() == "Ana"
-    assert host.locator(".plate.on-turn .name").inner_text() == "Ana"
+    host.locator(".centre .word").get_by_text("Ana", exact=True).wait_for()
+    host.locator(".plate.on-turn .name").get_by_text("Ana", exact=True).wait_for()
     phone.locator(".piles .takes").click()
     phone.locator(".hand.choosing").wait_for()
     assert phone.locator(".hand .slot").count() == 4
