@@ -7,14 +7,33 @@ import { html, signal } from "./lib.js";
 
 /** @typedef {string | Record<string, string>} Entry */
 
-const WARM = 1000; // ms from the texts to the first list, should nobody have asked for one by then
+const WARM = 1000; // ms after the texts by which all of `Intl` that they need is made
 
 /** What is drawn with a text of it is drawn anew when it changes. */
 const catalogue = /** @type {import("./net.js").Signal<Record<string, Entry>>} */ (signal({}));
-let plural = new Intl.PluralRules("en");
-let number = new Intl.NumberFormat("en");
-/** @type {(parts: string[]) => string} */
-let join = (parts) => parts.join(", ");
+let spoken = "en";
+
+/**
+ * Made when the first text needs it: that costs tens of milliseconds on a phone.
+ * @template T @param {(language: string) => T} make @returns {() => T}
+ */
+function once(make) {
+  /** @type {T | undefined} */
+  let made;
+  let of = "";
+  return () => {
+    if (made === undefined || of !== spoken) made = make(spoken);
+    of = spoken;
+    return made;
+  };
+}
+
+const plural = once((language) => new Intl.PluralRules(language));
+const number = once((language) => new Intl.NumberFormat(language));
+const lists = once(/** @returns {{ format: (parts: string[]) => string }} */ (language) => {
+  const { ListFormat } = /** @type {any} */ (Intl); // younger than some televisions
+  return ListFormat ? new ListFormat(language, { type: "conjunction" }) : { format: (/** @type {string[]} */ parts) => parts.join(", ") };
+});
 
 /**
  * Load a language: before anything is drawn, and whenever another one is chosen.
@@ -25,20 +44,9 @@ export async function load(language, part) {
   const name = part ? `${language}.${part}` : language;
   const answer = await fetch(new URL(`../i18n/${name}.json`, import.meta.url).href);
   const texts = await answer.json();
-  plural = new Intl.PluralRules(language);
-  number = new Intl.NumberFormat(language);
-  const ListFormat = /** @type {any} */ (Intl).ListFormat; // younger than some televisions
-  if (ListFormat) {
-    /** @type {any} */
-    let format = null;
-    join = (parts) => (format = format || new ListFormat(language, { type: "conjunction" })).format(parts);
-  }
-  // The first time costs tens of milliseconds on a phone: neither the first screen nor a call waits for that.
-  window.setTimeout(() => {
-    join(["", ""]);
-    plural.select(1);
-    number.format(0.5);
-  }, WARM);
+  spoken = language;
+  // Neither the first screen nor a call waits for these.
+  window.setTimeout(() => [plural().select(1), number().format(0.5), lists().format(["", ""])], WARM);
   const page = document.documentElement;
   page.lang = language;
   page.dir = texts["language.direction"];
@@ -46,7 +54,7 @@ export async function load(language, part) {
 }
 
 /** A number as the language writes it; a whole one in digits alone, for it may be a port, with a minus and no hyphen. @param {number} value */
-export const numeral = (value) => (Number.isInteger(value) ? String(value).replace("-", "\u2212") : number.format(value));
+export const numeral = (value) => (Number.isInteger(value) ? String(value).replace("-", "\u2212") : number().format(value));
 
 /** What is put into a place of a text. @param {any} value */
 const shown = (value) => (typeof value === "number" ? numeral(value) : value);
@@ -55,7 +63,7 @@ const shown = (value) => (typeof value === "number" ? numeral(value) : value);
 function template(key, params) {
   const entry = catalogue.value[key];
   if (entry === undefined) return key;
-  return typeof entry === "string" ? entry : entry[plural.select(Number(params.n))] || entry.other;
+  return typeof entry === "string" ? entry : entry[plural().select(Number(params.n))] || entry.other;
 }
 
 /** Whether the catalogue has the key. @param {string} key */
@@ -96,12 +104,12 @@ export const bdi = (name) => html`<bdi translate=${false}>${name}</bdi>`;
 export const isolate = (name) => `\u2068${name}\u2069`;
 
 /** "Ana, Jo and Zoë". @param {string[]} parts */
-export const list = (parts) => join(parts);
+export const list = (parts) => lists().format(parts);
 
 /** Several names with elements between them: each in its <bdi>. @param {string[]} names @returns {any[]} */
 export function names(names) {
   const marks = names.map((_, index) => `\u0001${index}\u0001`);
-  return join(marks)
+  return list(marks)
     .split("\u0001")
     .map((part, index) => (index % 2 ? bdi(names[Number(part)]) : part));
 }

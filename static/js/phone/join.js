@@ -14,6 +14,7 @@ const LONGEST = 16; // letters of a name, as people see them
 
 /** How many letters of a name are too many; a browser that cannot tell leaves it to the table. @param {string} name */
 function tooMany(name) {
+  if (name.trim().length <= LONGEST) return 0;
   const { Segmenter } = /** @type {any} */ (Intl);
   return Segmenter ? Math.max(Array.from(new Segmenter().segment(name.trim())).length - LONGEST, 0) : 0;
 }
