@@ -81,6 +81,25 @@ def test_the_settings_are_there_while_the_game_is_paused(phone, why):
     page.locator("dialog[open]").wait_for(state="detached")
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("phase", ["draw", "scored"])
+def test_the_sheet_can_be_looked_at_while_the_game_is_paused(phone, width, height, phase):
+    page = phone(width, height)
+    view, seat = hands.every_state()["paused, restart"]
+    view = {**view, "phase": phase}
+    show(page, {**view, "sheet": [{**row, "cells": []} for row in view["sheet"]]}, seat)
+    assert page.locator(".veil").get_by_role("button").count() == 1  # nothing is on the sheet yet
+    show(page, view, {**seat, "remote": True})
+    for button in page.locator(".veil button").all():
+        assert button.bounding_box()["y"] + button.bounding_box()["height"] <= height
+    assert page.locator(".veil .title").bounding_box()["y"] >= 0
+    page.locator(".veil").get_by_role("button", name="Score sheet").click()
+    page.locator("dialog[open] table.sheet").wait_for()
+    assert page.locator("dialog[open] h2").inner_text().startswith("Paused")
+    page.locator("dialog[open] .main").click()
+    page.locator(".veil .title").wait_for()
+
+
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (568, 320)])
 @pytest.mark.parametrize("percent", [130, 200])
 def test_large_text_costs_no_key(phone, width, height, percent):

@@ -35,9 +35,19 @@ export function RoundKey({ children }) {
   </button>`;
 }
 
+/** The same while the game is paused, whatever lies below the pause. */
+export function SheetButton() {
+  const table = view.value;
+  if (!table || !table.sheet.some((row) => row.cells.length > 0)) return null;
+  return html`<button onClick=${() => (open.value = true)}>${t("host.do.scores")}</button>`;
+}
+
+/** It says too that the game is paused. */
+const sheetTitle = () => `${view.value && view.value.paused ? `${t("phone.paused.title")} · ` : ""}${t("phone.sheet.full")}`;
+
 /** The sheet while the game goes on. */
 export const SheetBox = () =>
-  html`<${Box} open=${open.value} close=${close} title=${t("phone.sheet.full")} class="tall ledger-box">
+  html`<${Box} open=${open.value} close=${close} title=${sheetTitle()} class="tall ledger-box">
     <div class="ledger"><${FullSheet} quiet /></div>
     <div class="choice"><button class="main" onClick=${close}>${t("phone.host.close")}</button></div>
   <//>`;
