@@ -2,7 +2,7 @@
 
 import { bdi, numeral, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
+import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
@@ -122,11 +122,11 @@ export function Honours() {
   return html`<ul class="honours">
     ${table.honours.map(
       (honour) => html`<li key=${honour.merit}>
-        <p class="merit">${t(`honour.${honour.merit}`)}</p>
+        <p class="merit">${meritText(table, honour)}</p>
         ${table.sheet
           .filter((row) => honour.seats.includes(row.seat))
           .map((row) => html`<p key=${row.seat}><${Person} of=${row} /></p>`)}
-        <p class="help">${honourText(honour)}</p>
+        <p class="help">${honourText(table, honour)}</p>
       </li>`,
     )}
   </ul>`;
