@@ -71,6 +71,28 @@ def test_every_state_with_real_cards_is_in_reach(phone, width, height):
     assert found == {}
 
 
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_a_refused_count_says_why_beside_the_pad_and_what_was_tapped_stays(phone, width, height, language):
+    page = phone(width, height, language=language)
+    show(page, *own_tableaux.every_phone_state()["count, the pad"])
+    page.evaluate("() => { line.answer = { ok: false, code: 'orphans_meld', params: { cards: '10 10 10' } }; }")
+    for _ in range(3):
+        page.locator(".tile[data-rank='T']").click()
+    page.locator(".enter .main").click()
+    page.locator(".notice.on", has_text="10 10 10").wait_for()
+    assert sent(page)[-1] == {"type": "count", "ranks": ["T"] * 3}
+    assert page.locator(".chip").count() == 3
+    notice = page.locator(".notice.on").bounding_box()
+    assert notice["y"] >= 0
+    for part in (".enter .main", ".so-far", ".tile", ".ways button")[
+        : None if height > width else 1
+    ]:  # lying it scrolls
+        for one in page.locator(part).all():
+            assert one.bounding_box()["y"] >= notice["y"] + notice["height"], part
+
+
 @pytest.mark.parametrize("why", ["host", "restart", "seats", "nobody"])
 def test_the_settings_are_there_while_the_game_is_paused(phone, why):
     page = phone(320, 568)
