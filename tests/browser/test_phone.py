@@ -272,6 +272,7 @@ def test_a_false_match_names_the_orphans(phone):
         ("finished", {}, "the game ended"),
         ("drawing", {"turn": 15}, "3 turns went by"),
         ("window, others matched", {}, "matched"),
+        ("turns, another's last", {}, "went out"),
         ("drawing", {}, ""),
     ],
 )
