@@ -62,6 +62,7 @@ CODES: dict[str, str] = {
     "not_counted": "nobody has said what this hand was worth",
     "bad_count": "{n} orphans of {cards} cards cannot be",
     "wild_melds": "a wild {rank} joins any meld",
+    "orphans_meld": "{cards} are a meld, not orphans",
     "wrong_cards": "{n} cards instead of {cards}",
     "too_many_alike": "the packs have {n} of {card}",
     "scores_missing": "not all have said what their hands were worth: {names}",

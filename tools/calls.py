@@ -2,6 +2,7 @@
 
     python tools/calls.py              make the clips of every language again
     python tools/calls.py en           of one language
+    python tools/calls.py --missing    make only those that are not there, as of a new call; recordings stay
     python tools/calls.py --check      compare what lies in static/audio with the tables here; runs no other program
 
 Each language has a folder ``static/audio/<language>/`` with ``manifest.json``: the clip of each call. What is spoken is
@@ -49,7 +50,7 @@ MOTIFS: dict[str, tuple[tuple[str, float], ...]] = {
     ),
 }
 MOTIFS["winners"] = MOTIFS["winner"]
-# Calls that are a motif alone: the words of the round, and the name of whose turn it is, follow.
+# Calls that are a motif alone: the words of the round or bonus round, and the name of whose turn it is, follow.
 NOTES = ("round", "turn", "last_turn")
 # Calls that are a motif and a word.
 WORDS = ("draw", "discard", "last_draw", "match", "scored", "winner", "winners", "deal", "false_match", "count")
@@ -94,6 +95,7 @@ def texts_of(language: str) -> dict[str, str]:
     texts = {word: catalogue[f"call.{word}"] for word in WORDS}
     for number in ROUNDS:
         texts[f"round.{number}"] = catalogue["call.round"].replace("{round}", str(number))
+    texts["bonus"] = catalogue["call.bonus"]
     for rank in RANKS:
         texts[f"wild.{rank}"] = catalogue[f"host.wild.{rank}"]
     for clip in texts:
@@ -133,14 +135,17 @@ def encode(sound: tones.Sound, target: Path, folder: Path) -> None:
     subprocess.run(["lame", "--silent", *QUALITY, str(file), str(target)], check=True)
 
 
-def make(language: str) -> None:
-    """Make all clips of a language and its manifest."""
+def make(language: str, missing: bool = False) -> None:
+    """Make all clips of a language, or those alone that are ``missing``, and its manifest."""
     folder, texts, voice = AUDIO / language, texts_of(language), VOICES[language]
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.mp3"):
-        old.unlink()
+        if not missing or old.name not in clips_of(language).values():
+            old.unlink()
     with tempfile.TemporaryDirectory() as scratch:
         for clip, name in clips_of(language).items():
+            if (folder / name).exists():
+                continue
             encode(sound_of(clip, texts.get(clip), voice, Path(scratch)), folder / name, Path(scratch))
     manifest = json.dumps(clips_of(language), indent=2, sort_keys=True) + "\n"
     (folder / "manifest.json").write_text(manifest, encoding="utf-8")
@@ -180,10 +185,11 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make the spoken calls in static/audio/.")
     parser.add_argument("languages", nargs="*", choices=[*VOICES, []], help="all of them if none is named")
     parser.add_argument("--check", action="store_true", help="only compare what lies there with the tables")
+    parser.add_argument("--missing", action="store_true", help="only make those that are not there")
     options = parser.parse_args(arguments)
     if not options.check:
         for language in options.languages or VOICES:
-            make(language)
+            make(language, options.missing)
         (AUDIO / "LICENSE.txt").write_text(licence(), encoding="utf-8")
     wrong = faults()
     print("\n".join(wrong) or "calls: every language has its clips")

@@ -36,7 +36,7 @@ def count_ranks(ranks: tuple[int, ...], dealt: int, by: int | None, rules: House
     Raises:
         ParseError: ``bad_count`` for more orphans than cards, or so many that the others are too few for a meld;
             ``wild_melds`` for a wild left over beside a meld, which it could join (§6.3); ``too_many_alike`` for a rank
-            that the packs do not have so often.
+            that the packs do not have so often; ``orphans_meld`` where some of them are a meld whatever their suits.
     """
     melded = dealt - len(ranks)
     if melded < 0 or 0 < melded < FEWEST:
@@ -45,8 +45,24 @@ def count_ranks(ranks: tuple[int, ...], dealt: int, by: int | None, rules: House
     if wild is not None and melded and not rules.terms.natural:
         raise ParseError("wild_melds", rank=rank_text(wild))
     _check_copies(Counter(ranks), Counter(card.rank for card in rules.deck), rank_text)
+    meld = certain_meld(ranks, dealt, rules)
+    if meld:
+        raise ParseError("orphans_meld", cards=" ".join(map(rank_text, meld)))
     costs = dict(prices(dealt, rules))
     return Count(sum(costs[rank] for rank in ranks), tuple(sorted(ranks)), by=by)
+
+
+def certain_meld(ranks: tuple[int, ...], dealt: int, rules: HouseRules = STANDARD) -> tuple[int, ...]:
+    """Those of the ranks that are one meld whatever their suits are, none if there is no such meld (§3.1, §3.3, §8).
+
+    That is a set with all the wilds, or the wilds alone. No run is certain where the suits are not known.
+    """
+    wilds = tuple(rank for rank in ranks if rank in (JOKER_RANK, wild_rank(dealt)))
+    naturals = Counter(rank for rank in ranks if rank not in wilds)
+    if not naturals:
+        return wilds if len(wilds) >= FEWEST and not rules.terms.natural else ()
+    copies, rank = max((copies, rank) for rank, copies in naturals.items())
+    return (rank,) * copies + wilds if copies + len(wilds) >= FEWEST else ()
 
 
 def count_hand(faces: tuple[Face, ...], dealt: int, by: int | None, rules: HouseRules = STANDARD) -> Count:

@@ -80,12 +80,15 @@ def _after(seat: Seat, round_: int) -> Seat:
 
 
 def _cleanest_round(state: GameState) -> Honour | None:
-    """Who had the fewest points in a round without a match; as few with more cards is cleaner."""
+    """Who had the fewest points in a round without a match; as few with more cards is cleaner.
+
+    Fewer than none are a correction of something else, and no hand.
+    """
     hands = [
         (cell.points, -number, row.seat)
         for row in _rows(state)
         for number, cell in enumerate(row.cells, start=1)
-        if cell and not (cell.matched or cell.is_missing or cell.bonus)
+        if cell and cell.points >= 0 and not (cell.matched or cell.is_missing or cell.bonus)
     ]
     if not hands:
         return None

@@ -21,6 +21,8 @@ COLORS = (
 DASHES = ("none", "12 6", "3 5", "14 5 3 5")  # a colour is never the only way to tell lines apart
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 _LINES = 5  # across the picture, at most
+_JOINER, _AS_PICTURE = "\u200d", "\ufe0f"
+_TONES = "".join(map(chr, range(0x1F3FB, 0x1F400)))  # of skin: they colour the emoji before
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +73,13 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A text in the picture; ``squeeze`` is the width it has to keep to, None where it fits as it is."""
+    """A text in the picture, as much narrower and flatter as it has to be (1: as it is); never larger."""
 
     text: str
     x: float
     y: float
-    squeeze: float | None = None
+    narrow: float = 1
+    flat: float = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +155,16 @@ def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
         points=points,
         end=Point(look.right + look.font * 0.6, y),
         place=Label(str(row["place"] or "–"), text + look.font * 0.6, y),
-        name=Label(row["name"], text + look.font * 1.5, y, room if _wide(row["name"]) * look.font > room else None),
+        name=_name(row["name"], text + look.font * 1.5, y, room / look.font),
         total=Label(total_text(row), look.width - look.font * 0.2, y),
         left=row["left"],
     )
+
+
+def _name(name: str, x: float, y: float, room: float) -> Label:
+    """A name in a room of so many sizes of its letters. Pictures and wide letters keep their shape."""
+    narrow = round(min(1, room / max(wide(name), 1)), 3)
+    return Label(name, x, y, narrow, narrow if any(_is_square(char) for char in name) else 1)
 
 
 def _spread(heights: list[float], look: Look) -> list[float]:
@@ -174,19 +183,26 @@ def _levels(least: int, most: int) -> list[int]:
     return list(range(-(-least // step) * step, most + 1, step))
 
 
-def _wide(name: str) -> float:
+def wide(name: str) -> float:
     """About how wide a name is, in sizes of its letters: rather too wide than too narrow."""
-    return sum(_letter(char) for char in name)
+    before, after = ("", *name), (*name[1:], "")
+    return sum(_letter(*around) for around in zip(before, name, after, strict=False))
 
 
-def _letter(char: str) -> float:
-    if unicodedata.combining(char) or unicodedata.category(char) in ("Cf", "Mn"):
+def _letter(before: str, char: str, after: str) -> float:
+    """How wide a letter is between these two: pictures can be made of several that are joined into one."""
+    if before == _JOINER or char in _TONES or unicodedata.category(char) in ("Cf", "Mn", "Me"):
         return 0
-    if unicodedata.east_asian_width(char) in "WF":
+    if _is_square(char) or after == _AS_PICTURE:
         return 1.3
     if char in "MWmw@":
-        return 0.95
-    return 0.35 if char in "fijlrtI .,'-" else 0.7 if char.isupper() else 0.57
+        return 1.12 if char == "W" else 1
+    return 0.35 if char in "fijlrtI .,'-" else 0.72 if char.isupper() else 0.58
+
+
+def _is_square(char: str) -> bool:
+    """Whether a letter is about as wide as it is high: an emoji, or one of the East."""
+    return char == _AS_PICTURE or unicodedata.east_asian_width(char) in "WF"
 
 
 def darker(color: str) -> str:

@@ -1,21 +1,27 @@
 """The score sheet on paper: every row, cell and note as the page ``sheet.html`` prints them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
 from speed313.catalogue import numeral, sentence, total_text
-from speed313.web.lines import LOOKS, draw_lines
+from speed313.web.lines import LOOKS, Look, draw_lines, wide
 
 Body = dict[str, Any]
 
+ROOMY = 12  # rows that have room for two lines of figures and a picture below them
+FEW_NOTES = 6  # on corrections that have room as a list; more run on as a text
+_PAGE = (277, 191)  # mm between the margins; heights of rows and lines are as in static/css/paper.css
+_NOTE = 20  # sizes of letters that every note has besides name and reason
+_OUT = {"most_matches": "most_out", "fastest_match": "fastest_out"}
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 
 def paper(code: str, sheet: Body) -> Body:
     """What the page needs of a sheet as ``Table.sheet_wire`` gives it, sentences and all."""
     rows = sorted(sheet["sheet"], key=lambda row: (row["place"] or 99, row["total"], row["seat"]))
-    notes = list(_notes(sheet, {row["seat"]: row["name"] for row in rows}))
+    notes = list(_notes(sheet, rows))
     return {
         "code": code,
         "title": sentence(f"host.rule.game.{sheet['kind']}"),
@@ -25,14 +31,27 @@ def paper(code: str, sheet: Body) -> Body:
         "rounds": [_round(number, sheet) for number in _rounds(sheet)],
         "rows": [_row(row, sheet, notes) for row in rows],
         "notes": notes,
+        "crowded": len(rows) > ROOMY or len(notes) > FEW_NOTES,
+        "many_notes": len(notes) > FEW_NOTES,
         "marks": _marks(sheet),
-        "honours": [_honour(one, rows) for one in sheet["honours"]],
+        "honours": [_honour(one, rows, sheet["by_turns"]) for one in sheet["honours"]],
         "winners": [row["name"] for row in rows if row["place"] == 1 and sheet["phase"] == "finished"],
         "count": sheet["rounds"],
         "scored": min(sum(1 for row in rows[:1] for _ in row["cells"]), sheet["rounds"]),
-        "lines": draw_lines(sheet, LOOKS["paper"]),
+        "lines": draw_lines(sheet, _look(rows, notes, bool(sheet["honours"]))),
         "text": sentence,
     }
+
+
+def _look(rows: list[Body], notes: list[Body], honoured: bool) -> Look:
+    """The picture, as flat as need be: with much above it on the page it is still as wide as the page."""
+    look = LOOKS["paper"]
+    crowded = len(rows) > ROOMY or len(notes) > FEW_NOTES
+    letters = sum(wide(note["name"]) + wide(note["reason"]) + _NOTE for note in notes)
+    told = (letters * 2.5 / _PAGE[0] + 1) * (3 if len(notes) > FEW_NOTES else 4) + 10 * honoured
+    room = _PAGE[1] - 24 - len(rows) * (6.6 if crowded else 8) - told
+    labels = look.font * (3.1 + 1.24 * len(rows))
+    return replace(look, height=min(look.height, round(max(labels, room * look.width / _PAGE[0]))))
 
 
 def _star(sheet: Body) -> str:
@@ -81,11 +100,14 @@ def _sum(row: Body, number: int, total: int) -> str:
     return total_text({"total": total, "cells": row["cells"][:number]})
 
 
-def _notes(sheet: Body, names: dict[int, str]) -> Iterator[Body]:
-    """One note for each cell that was corrected: the newest correction is the one that counts."""
-    newest = {(one["seat"], one["round"]): one for one in sheet["corrections"]}
-    for number, one in enumerate(newest.values(), start=1):
-        yield {**one, "number": number, "name": names.get(one["seat"], "")}
+def _notes(sheet: Body, rows: list[Body]) -> Iterator[Body]:
+    """One note for each cell that was corrected, column by column: the newest correction is the one that counts."""
+    newest = {(one["round"], one["seat"]): one for one in sheet["corrections"]}
+    places = [(number, row["seat"]) for number in _rounds(sheet) for row in rows]
+    found = [newest[place] for place in places if place in newest]
+    names = {row["seat"]: row["name"] for row in rows}
+    for number, one in enumerate(found, start=1):
+        yield {**one, "number": number, "name": names[one["seat"]]}
 
 
 def _marks(sheet: Body) -> list[tuple[str, str]]:
@@ -101,15 +123,21 @@ def _marks(sheet: Body) -> list[tuple[str, str]]:
     return [(mark, sentence(key)) for mark, key in found]
 
 
-def _honour(one: Body, rows: list[Body]) -> Body:
+def _honour(one: Body, rows: list[Body], by_turns: bool) -> Body:
     names = [row["name"] for row in rows if row["seat"] in one["seats"]]
-    merit = sentence(f"honour.{one['merit']}")
-    return {"merit": merit, "names": names, "how": honour_sentence(one)}
+    merit = merit_of(one, by_turns)
+    return {"merit": sentence(f"honour.{merit}"), "names": names, "how": honour_sentence(one, by_turns)}
 
 
-def honour_sentence(one: Body) -> str:
+def merit_of(one: Body, by_turns: bool) -> str:
+    """An honour's merit, by the name that its game has for it: by turns a seat goes out (§9.1)."""
+    merit: str = one["merit"]
+    return _OUT.get(merit, merit) if by_turns else merit
+
+
+def honour_sentence(one: Body, by_turns: bool) -> str:
     """How somebody came by an honour."""
-    key = f"honour.{one['merit']}.how"
+    key = f"honour.{merit_of(one, by_turns)}.how"
     if one["merit"] == "fastest_match" and one["count"] == 0:
         key = "honour.fastest_match.at_once"
     return sentence(key, n=one["count"], count=one["count"], round=one["round"])

@@ -122,8 +122,18 @@ export const sumText = (costs) => {
   return costs.length > 1 ? `${costs.join(" + ")} = ${sum}` : String(sum);
 };
 
-/** How somebody came by an honour. @param {import("./wire").Honour} honour */
-export function honourText({ merit, count, round }) {
-  const key = merit === "fastest_match" && !count ? "honour.fastest_match.at_once" : `honour.${merit}.how`;
-  return t(key, { n: count, round });
+/** @type {Record<string, string>} */
+const OUT = { most_matches: "most_out", fastest_match: "fastest_out" };
+
+/** The key of an honour, by the name that its game has for it. @param {TableView} view @param {import("./wire").Honour} honour */
+const meritOf = (view, { merit }) => `honour.${(view.turns && OUT[merit]) || merit}`;
+
+/** What somebody is honoured for. @param {TableView} view @param {import("./wire").Honour} honour */
+export const meritText = (view, honour) => t(meritOf(view, honour));
+
+/** How somebody came by an honour. @param {TableView} view @param {import("./wire").Honour} honour */
+export function honourText(view, honour) {
+  const { merit, count, round } = honour;
+  const atOnce = merit === "fastest_match" && !count;
+  return t(atOnce ? "honour.fastest_match.at_once" : `${meritOf(view, honour)}.how`, { n: count, round });
 }

@@ -7,6 +7,7 @@ from tests.browser.tableaux import (
     NAMES,
     RULES,
     View,
+    argued,
     by_turns,
     call,
     caller_draw,
@@ -95,5 +96,8 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
         "podium": finished((40, 10, 10, 77, 40, 50, 80, 90, 95, 99, 104, 140)),
         "paused": table(12, "draw", "draw", paused="nobody", clock=clock("turn", 26000, 40000, runs=False)),
     }
+    stands = {**argued({**scored(12, 13, 60000)}), "phase": "draw", "paused": "nobody"}
+    for name, more in (("sheet", []), ("lines", ["lines"]), ("cell", ["[data-cell='1/1']"])):
+        states[f"paused, {name}"] = (stands, {}, [".paused [data-do=scores]", *more])
     states["claim, whole sheet"] = (claimed["podium"], {"claims": claims(0, 7, 2)}, ["sheet"])
     return states | {f"claim, {name}": (view, {"claims": claims(0, 7, 2)}, []) for name, view in claimed.items()}

@@ -49,11 +49,14 @@ class Evening:
         self.all_press(".key.hold.lit", but=out)
 
     def tap(self, page, number):
-        """Orphans for a hand of ``number + 2`` cards: all of them, or all but a meld of three; their points."""
+        """Orphans for a hand of ``number + 2`` cards: all of them, or all but a meld of three; their points.
+
+        No rank comes three times, which would be a set.
+        """
         dealt = number + 2
         wild = RANKS[dealt - 1]
-        ranks = [rank for rank in RANKS if rank != wild]
-        chosen = self.rng.choices(ranks, k=dealt - 3 if dealt > 3 and self.rng.random() < 0.5 else dealt)
+        ranks = [rank for rank in RANKS if rank != wild] * 2
+        chosen = self.rng.sample(ranks, k=dealt - 3 if dealt > 3 and self.rng.random() < 0.5 else dealt)
         for rank in chosen:
             press(page, f".tile[data-rank='{rank}']")
         points = sum(COSTS[rank] for rank in chosen)

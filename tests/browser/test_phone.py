@@ -71,6 +71,28 @@ def test_every_state_with_real_cards_is_in_reach(phone, width, height):
     assert found == {}
 
 
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("language", ["en", "hu"])
+def test_a_refused_count_says_why_beside_the_pad_and_what_was_tapped_stays(phone, width, height, language):
+    page = phone(width, height, language=language)
+    show(page, *own_tableaux.every_phone_state()["count, the pad"])
+    page.evaluate("() => { line.answer = { ok: false, code: 'orphans_meld', params: { cards: '10 10 10' } }; }")
+    for _ in range(3):
+        page.locator(".tile[data-rank='T']").click()
+    page.locator(".enter .main").click()
+    page.locator(".notice.on", has_text="10 10 10").wait_for()
+    assert sent(page)[-1] == {"type": "count", "ranks": ["T"] * 3}
+    assert page.locator(".chip").count() == 3
+    notice = page.locator(".notice.on").bounding_box()
+    assert notice["y"] >= 0
+    for part in (".enter .main", ".so-far", ".tile", ".ways button")[
+        : None if height > width else 1
+    ]:  # lying it scrolls
+        for one in page.locator(part).all():
+            assert one.bounding_box()["y"] >= notice["y"] + notice["height"], part
+
+
 @pytest.mark.parametrize("why", ["host", "restart", "seats", "nobody"])
 def test_the_settings_are_there_while_the_game_is_paused(phone, why):
     page = phone(320, 568)
@@ -79,6 +101,25 @@ def test_the_settings_are_there_while_the_game_is_paused(phone, why):
     page.locator("dialog[open] select").wait_for()
     page.locator("dialog[open] .main").click()
     page.locator("dialog[open]").wait_for(state="detached")
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("phase", ["draw", "scored"])
+def test_the_sheet_can_be_looked_at_while_the_game_is_paused(phone, width, height, phase):
+    page = phone(width, height)
+    view, seat = hands.every_state()["paused, restart"]
+    view = {**view, "phase": phase}
+    show(page, {**view, "sheet": [{**row, "cells": []} for row in view["sheet"]]}, seat)
+    assert page.locator(".veil").get_by_role("button").count() == 1  # nothing is on the sheet yet
+    show(page, view, {**seat, "remote": True})
+    for button in page.locator(".veil button").all():
+        assert button.bounding_box()["y"] + button.bounding_box()["height"] <= height
+    assert page.locator(".veil .title").bounding_box()["y"] >= 0
+    page.locator(".veil").get_by_role("button", name="Score sheet").click()
+    page.locator("dialog[open] table.sheet").wait_for()
+    assert page.locator("dialog[open] h2").inner_text().startswith("Paused")
+    page.locator("dialog[open] .main").click()
+    page.locator(".veil .title").wait_for()
 
 
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (844, 390), (568, 320)])
@@ -231,6 +272,7 @@ def test_a_false_match_names_the_orphans(phone):
         ("finished", {}, "the game ended"),
         ("drawing", {"turn": 15}, "3 turns went by"),
         ("window, others matched", {}, "matched"),
+        ("turns, another's last", {}, "went out"),
         ("drawing", {}, ""),
     ],
 )

@@ -148,6 +148,16 @@ def test_a_shared_win_is_called_so(stage):
     assert spoken(page) == ["winners.mp3"]
 
 
+@pytest.mark.rule("8")
+def test_a_bonus_round_is_called_by_its_name_and_its_wild_rank(stage):
+    page = stage()
+    view = tableaux.bonus(tableaux.table(4, "set_up", "round", wild="4"))
+    view["call"] = tableaux.call("round", 700, number=10)
+    page.evaluate("view => line.show(view)", view)
+    page.wait_for_timeout(300)
+    assert spoken(page) == ["round.mp3", "bonus.mp3", f"wild-{view['wild']}.mp3"]
+
+
 def test_a_round_is_called_by_its_number_and_its_wild_rank(stage):
     page = stage()
     at = call(page, "round", 700, 10)

@@ -68,6 +68,42 @@ def test_a_call_is_written_large(screen, word):  # noqa: F811
 # --- worked by a remote control ---------------------------------------------------------------------------------------
 
 
+def test_the_sheet_is_looked_at_while_paused_by_button_and_by_key(screen):  # noqa: F811
+    page = screen()
+    still = {"clock": tableaux.clock("turn", 26000, 40000, runs=False)}
+    show(page, tableaux.table(5, "draw", "draw"))
+    page.keyboard.press("s")
+    page.locator(".sheet h1", has_text="Score sheet").wait_for()
+    page.evaluate("view => line.show(view)", tableaux.table(5, "draw", "draw", paused="nobody", **still))
+    page.locator(".paused").wait_for()  # why it stands still is seen first
+    page.locator(".paused [data-do=scores]").click()
+    page.locator(".sheet h1", has_text="Paused").wait_for()
+    assert page.locator(".veil").count() == 0
+    page.keyboard.press("Enter")
+    page.locator(".paused").wait_for()
+    assert page.evaluate("() => document.activeElement.dataset.do") == "resume"
+    page.keyboard.press("s")
+    page.locator("[data-do=lines]").click()
+    page.locator(".sheet h1", has_text="Paused").wait_for()
+    page.keyboard.press("Space")
+    assert page.evaluate("() => line.sent.map((one) => one.type)") == ["resume"]
+    page.keyboard.press("s")
+    page.locator(".paused").wait_for()
+
+
+def test_the_sheet_stays_where_the_host_pauses_over_it(screen):  # noqa: F811
+    page = screen()
+    show(page, tableaux.table(5, "draw", "draw"))
+    page.keyboard.press("s")
+    page.evaluate("view => line.show(view)", tableaux.table(5, "draw", "draw", paused="host"))
+    page.locator(".sheet h1", has_text="Paused").wait_for()
+    page.evaluate("view => line.show(view)", tableaux.lobby(5))
+    page.locator(".lobby").wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("s")
+    assert page.locator(".sheet").count() == 0
+
+
 def walk(page, deed: str) -> None:
     """Go to a button by arrow keys alone, as somebody with a remote control does: try this way and that."""
     for arrow in (*ARROWS[:1] * 8, *ARROWS[2:3] * 4, *ARROWS[1:2] * 10, *ARROWS[3:] * 6, *ARROWS[:1] * 10):

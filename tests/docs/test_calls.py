@@ -48,6 +48,23 @@ def test_every_round_and_every_wild_rank_is_spoken():
         manifest = json.loads((calls.AUDIO / language / "manifest.json").read_text(encoding="utf-8"))
         assert {f"round.{number}" for number in range(1, 13)} <= set(manifest)
         assert {f"wild.{rank}" for rank in "3456789TJQKA"} <= set(manifest)
+        assert "bonus" in manifest  # §8 ``tie``
+
+
+def test_only_what_is_missing_is_made_and_recordings_stay(tmp_path, monkeypatch):
+    shutil.copytree(calls.AUDIO / "en", tmp_path / "en")
+    monkeypatch.setattr(calls, "AUDIO", tmp_path)
+    monkeypatch.setattr(calls, "sound_of", lambda clip, *_: clip)
+    monkeypatch.setattr(calls, "encode", lambda sound, target, _: target.write_bytes(sound.encode()))
+    (tmp_path / "en" / "draw.mp3").write_bytes(b"Grandma")
+    (tmp_path / "en" / "bonus.mp3").unlink()
+    (tmp_path / "en" / "of-old.mp3").write_bytes(b"x")
+    calls.make("en", missing=True)
+    assert (tmp_path / "en" / "draw.mp3").read_bytes() == b"Grandma"
+    assert (tmp_path / "en" / "bonus.mp3").read_bytes() == b"bonus"
+    assert not (tmp_path / "en" / "of-old.mp3").exists()
+    calls.make("en")
+    assert (tmp_path / "en" / "draw.mp3").read_bytes() == b"draw"
 
 
 @pytest.mark.parametrize("path", CLIPS, ids=lambda path: path.name)

@@ -20,6 +20,7 @@ from speed313.rules.house_rules import STANDARD, parse_rules
 from speed313.rules.melds import Meld, MeldKind
 from tests.builders import a_lobby
 from tests.journal.records import another, bot_log, changed, fault_of, forged, leaves, own_log, records_of, unruly_log
+from tests.rules.own_tables import at_count, count
 from tests.tables.room import CODE, Room
 
 RECORDS = int(os.environ.get("SPEED313_RECORDS", "4"))
@@ -285,6 +286,17 @@ def test_an_act_that_was_not_allowed_is_refused_by_the_rules():
     records[held]["seat"] = 1
     fault = fault_of(forged(records))
     assert (fault.line, fault.code, fault.params) == (held + 1, "refused", {"reason": "not_drawn"})
+
+
+@pytest.mark.rule("9.5", "3.1")
+def test_orphans_that_are_a_meld_are_found():
+    play = at_count(2, matcher=1)
+    count(play, 2, "KKQ")
+    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
+    counted = of_type(records, "HandCounted")
+    records[counted]["count"] |= {"ranks": [13, 13, 13], "points": 30}
+    fault = fault_of(forged(records))
+    assert (fault.line, fault.code, fault.params) == (counted + 1, "refused", {"reason": "orphans_meld"})
 
 
 def test_a_call_before_its_time_is_found():

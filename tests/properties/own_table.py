@@ -49,7 +49,9 @@ class OwnTable:
     def count(self):
         seat, by, n = self.anyone(), self.rng.choice((None, self.anyone(), self.anyone())), self.state.cards
         if self.rng.random() < 0.5:
-            return cmd.CountHand(seat, by, tuple(self.rng.choices(range(1, 14), k=self.rng.choice((0, n, n, n - 3)))))
+            # Two of each rank but the wild one are never a meld; now and then people say what cannot be.
+            ranks = [rank for rank in range(1, 14) if rank != n or self.rng.random() < 0.1] * 2
+            return cmd.CountHand(seat, by, tuple(self.rng.sample(ranks, k=self.rng.choice((0, n, n, n - 3)))))
         return cmd.CountHand(seat, by, None, tuple(self.rng.choices(FACES, k=n)))
 
     def command(self):

@@ -1,7 +1,7 @@
 """Tables that play with their own cards (§9.5), in any phase, and what their seats say."""
 
 from speed313.rules import commands as cmd
-from speed313.rules.cards import parse_face
+from speed313.rules.cards import RANK_LETTERS, parse_face
 from speed313.rules.counting import parse_rank
 from speed313.rules.state import MATCH_TIME, Phase
 from tests.builders import a_lobby
@@ -9,7 +9,10 @@ from tests.builders import a_lobby
 
 def own_lobby(seats=3, phoneless=0, **rules):
     """A lobby with so many phones, and so many people without one after them."""
-    play = a_lobby(seats, **{"cards": "own", **rules})
+    play = a_lobby(**rules)
+    play.do(cmd.SetRule("cards", "own"))
+    for _ in range(seats):
+        play.sit()
     for number in range(phoneless):
         play.do(cmd.AddSeat(f"Gran {number}", 8 + number, 8 + number))
     return play
@@ -62,3 +65,8 @@ def count(play, seat, ranks="", by=..., hand=None):
 
 def refused_count(play, seat, ranks="", by=...):
     return play.refuses(cmd.CountHand(seat, seat if by is ... else by, tuple(map(parse_rank, ranks))))
+
+
+def unlike(dealt):
+    """A whole hand of orphans of which no three can be a meld by their ranks alone."""
+    return (RANK_LETTERS[1:].replace(RANK_LETTERS[dealt], "") * 2)[:dealt]

@@ -16,7 +16,7 @@ from speed313.rules.house_rules import parse_rules
 from speed313.rules.own_cards import answers_for, helper_of, may_check, may_count, neighbours_of, own_legal
 from speed313.rules.own_rounds import CHECK_TIME
 from speed313.rules.state import MATCH_TIME, Phase
-from tests.rules.own_tables import at_count, at_set_up, count, hold, own_lobby, refused_count, turn
+from tests.rules.own_tables import at_count, at_set_up, count, hold, own_lobby, refused_count, turn, unlike
 
 pytestmark = pytest.mark.rule("9.5")
 
@@ -49,7 +49,7 @@ def test_what_cannot_be_left_over_is_refused(ranks, dealt, code):
 
 @pytest.mark.rule("6.2")
 def test_a_wild_left_over_costs_its_face_value():
-    assert count_ranks((7, 7, 2, 3, 9, 9, 12), 7, None).points == 7 + 7 + 2 + 3 + 9 + 9 + 10
+    assert count_ranks((7, 1, 2, 3, 9, 11, 12), 7, None).points == 7 + 1 + 2 + 3 + 9 + 10 + 10
 
 
 def test_the_referee_arranges_a_whole_hand():
@@ -139,17 +139,17 @@ def test_a_count_that_nobody_looks_at_is_scored_all_the_same():
 def test_a_count_can_be_changed_until_the_round_is_scored():
     play = at_count(3, matcher=1)
     count(play, 2, "KQJ")
-    count(play, 3, "222")
+    count(play, 3, "AA4")
     play.do(cmd.CheckCount(2, 1))
     play.go_on(2)
     play.wait(CHECK_TIME - 1)
-    count(play, 2, "AAA")
+    count(play, 2, "AA2")
     assert play.seat(2).count.checked == ()
     assert not play.seat(2).go_on
     play.wait(CHECK_TIME - 1)
     assert play.state.phase is Phase.COUNT
     play.wait(1)
-    assert [seat.total for seat in play.state.seats] == [0, 3, 6]
+    assert [seat.total for seat in play.state.seats] == [0, 4, 6]
 
 
 def test_only_neighbours_check_and_never_themselves():
@@ -255,10 +255,10 @@ def test_the_helper_counts_and_somebody_else_checks():
     assert neighbours_of(play.state, 4) == (1, 3)
     assert play.refuses(cmd.CheckCount(4, 1)) == "not_neighbour"
     play.do(cmd.CheckCount(4, 3))
-    count(play, 1, "AAA")
-    count(play, 3, "222")
+    count(play, 1, "AA2")
+    count(play, 3, "AA4")
     play.go_on(1, 2, 3)
-    assert [seat.total for seat in play.state.seats] == [3, 0, 6, 30]
+    assert [seat.total for seat in play.state.seats] == [4, 0, 6, 30]
 
 
 def test_a_table_where_nobody_has_a_phone():
@@ -354,8 +354,9 @@ def test_a_whole_game_of_eleven_rounds():
         turn(play)
         play.wait(play.state.clock.ends - play.at)
         for seat in play.state.still_in:
-            count(play, seat.seat, "A" * play.state.cards, by=None)
-            said[seat.seat] += play.state.cards
+            left = unlike(play.state.cards)
+            count(play, seat.seat, left, by=None)
+            said[seat.seat] += sum(min(parse_rank(rank), 10) for rank in left)
         play.go_on(1, 2, 3)
         assert play.state.phase is Phase.SCORED
         play.next()
@@ -374,7 +375,8 @@ def test_a_whole_game_of_eleven_rounds():
 def test_the_house_rules_on_points_hold_for_real_cards():
     rules = parse_rules({"courts": "ranked", "orphan_wild": "20", "jokers": 2, "aces": "both"})
     assert dict(prices(7, rules)) == {1: 15, **{n: n for n in (2, 3, 4, 5, 6, 8, 9, 10, 11, 12, 13)}, 7: 20, 0: 20}
-    assert count_ranks((0, 7, 7, 7, 13, 12, 11), 7, None, rules).points == 20 + 60 + 36
+    assert count_ranks((7, 2, 1, 13, 12, 11, 5), 7, None, rules).points == 20 + 2 + 15 + 36 + 5
+    assert count_ranks((0, 2, 4), 3, None, rules).points == 20 + 2 + 4
     high = count_hand(tuple(map(parse_face, ["QS", "KS", "AS"])), 3, None, rules)
     assert (high.points, len(high.melds)) == (0, 1)
 

@@ -79,6 +79,13 @@ def test_the_cleanest_round_is_without_a_match_and_with_the_most_cards():
     assert of(game(("m", "m")), Merit.CLEANEST_ROUND) is None
 
 
+@pytest.mark.rule("6.4")
+def test_fewer_points_than_none_are_no_clean_round():
+    state = game((-10, 3), ("m", 0), (-1, 4))
+    assert of(state, Merit.CLEANEST_ROUND) == Honour(Merit.CLEANEST_ROUND, (2,), 0, 2)
+    assert of(game((-10, "m")), Merit.CLEANEST_ROUND) is None
+
+
 def test_what_a_crowd_shares_honours_nobody():
     same = game(*[(7,) * 6 for _ in range(3)])
     assert honours(same) == ()
@@ -117,8 +124,11 @@ def test_a_correction_and_a_misdeal_count_for_the_honours():
     play = a_round(wild=5, hands=[COMPLETE, FALSE, None])
     play.match(1)
     play.to_sheet()
-    play.do(cmd.CorrectCell(2, 3, -5, "agreed"))
-    assert of(play.state, Merit.CLEANEST_ROUND) == Honour(Merit.CLEANEST_ROUND, (2,), -5, 3)
+    for seat, number in ((1, 1), (1, 2), (3, 1), (3, 2)):
+        play.do(cmd.CorrectCell(seat, number, 9, "agreed"))
+    assert of(play.state, Merit.CLEANEST_ROUND) == Honour(Merit.CLEANEST_ROUND, (2,), 0, 2)
+    play.do(cmd.CorrectCell(2, 3, 0, "agreed"))
+    assert of(play.state, Merit.CLEANEST_ROUND) == Honour(Merit.CLEANEST_ROUND, (2,), 0, 3)
     play.do(cmd.DeclareMisdeal(3))
     assert of(play.state, Merit.FASTEST_MATCH) is None
 

@@ -294,7 +294,7 @@ def test_one_false_match_of_two_leaves_the_last_draw():
 
 def test_a_match_found_false_while_counting_costs_what_is_left_over():
     play = at_count(3, matcher=2)
-    count(play, 1, "AAA")
+    count(play, 1, "AA2")
     count(play, 3, "KQJ")
     assert play.state.clock.kind == "check"
     play.do(cmd.TakeBackMatch(2))
@@ -302,7 +302,7 @@ def test_a_match_found_false_while_counting_costs_what_is_left_over():
     assert play.seen()["waiting"] == [2]
     count(play, 2, "554")
     play.go_on(1, 2, 3)
-    assert [seat.cells[-1].points for seat in play.state.seats] == [3, 14, 30]
+    assert [seat.cells[-1].points for seat in play.state.seats] == [4, 14, 30]
     assert not any(seat.cells[-1].matched for seat in play.state.seats)
 
 

@@ -140,7 +140,7 @@ def test_what_only_a_host_does(kind, fields):
 def test_a_remote_counts_its_own_hand_as_a_seat_and_those_of_others_as_the_host():
     room = room_in(Phase.COUNT)
     room.host("make_remote", seat=1, on=True)
-    room.seat(1, "count", ranks=["A", "A", "A"])
+    room.seat(1, "count", ranks=["A", "A", "2"])
     room.seat(1, "count", seat=3, ranks=["K", "Q", "J"])
     assert [room.state.find(seat).count.by for seat in (1, 3)] == [1, None]
 

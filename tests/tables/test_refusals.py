@@ -218,6 +218,7 @@ REFUSALS = {
     "not_your_turn": not_your_turn,
     "only_speed": lambda: a_lobby(2, cards="own").refuses(cmd.SetRule("game", THREE)),
     "too_many_seats": lambda: a_lobby(5).refuses(cmd.SetRule("game", "three-thirteen-rummy")),
+    "orphans_meld": lambda: counted(2, 13, 13, 13),
     "own_cards": lambda: at_count(3).refuses(cmd.Draw(2, Source.MIDDLE)),
     "scores_missing": lambda: at_count(3).refuses(cmd.Next()),
     "too_many_alike": lambda: code_of(lambda: count_hand(tuple(map(parse_face, ["KS"] * 5)), 5, None)),

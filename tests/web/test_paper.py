@@ -12,7 +12,7 @@ from flask import Flask, render_template
 from speed313.resources import static_folder, templates_folder
 from speed313.rules.cells import sheet_wire
 from speed313.rules.views import as_wire, table_view
-from speed313.web.lines import COLORS, LOOKS, draw_lines
+from speed313.web.lines import COLORS, LOOKS, draw_lines, wide
 from speed313.web.paper import paper
 from tests.properties.unruly import UnrulyGame
 from tests.tables.moments import a_room_in
@@ -93,6 +93,23 @@ def test_every_correction_that_counts_has_its_note_with_the_reason():
     assert text.count("<bdi>Agreed</bdi>") == len(cells)
 
 
+def test_notes_follow_the_sheet_column_by_column_from_top_to_bottom():
+    sheet = wire(unruly()[-1])
+    order = [
+        row["seat"] for row in sorted(sheet["sheet"], key=lambda row: (row["place"] or 99, row["total"], row["seat"]))
+    ]
+    cells = [(seat, number) for number in (7, 2) for seat in order[1::-1]]
+    one = {"points": 1, "reason": "Agreed"}
+    sheet["corrections"] = [{"seat": seat, "round": number, **one} for seat, number in cells]
+    sheet["corrections"].append({**sheet["corrections"][0], "points": 9})  # the newer counts, in the same place
+    notes = paper(CODE, sheet)["notes"]
+    assert [(note["seat"], note["round"]) for note in notes] == [
+        (seat, number) for number in (2, 7) for seat in order[:2]
+    ]
+    assert [note["number"] for note in notes] == [1, 2, 3, 4]
+    assert [note["points"] for note in notes] == [1, 1, 1, 9]
+
+
 def test_who_left_and_who_joined_late_are_marked():
     for state in unruly():
         sheet = wire(state)
@@ -160,7 +177,39 @@ def test_labels_lie_within_the_picture_and_never_over_each_other(look, count, to
     assert look.top - 0.1 <= min(heights)
     assert max(heights) <= look.bottom + 0.1
     for line in picture.lines:
-        assert line.name.x + (line.name.squeeze or 0) < line.total.x - look.font * 2.6
+        width = wide(line.name.text) * look.font * line.name.narrow
+        assert line.name.x + width < line.total.x - look.font * 2.6
+        assert max(line.name.narrow, line.name.flat) <= 1
+
+
+FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
+
+
+@pytest.mark.parametrize(
+    ("name", "alike"),
+    [
+        (FAMILY, "\U0001f466"),  # one picture, however many it is made of
+        ("\U0001f44b\U0001f3fd Bo", "\U0001f44b Bo"),  # a tone of skin colours it
+        ("\u2764\ufe0f", "\U0001f466"),  # a heart as a picture
+        ("1\ufe0f\u20e3", "\U0001f466"),  # a key
+        ("e\u0301", "\u00e9"),
+    ],
+)
+def test_a_name_is_as_wide_as_it_is_seen(name, alike):
+    assert wide(name) == wide(alike)
+
+
+def test_names_are_made_narrower_and_never_stretched_and_pictures_keep_their_shape():
+    """Whatever does not fit, is made to fit; letters only narrower, so that they stay as high."""
+    cell = {"matched": False, "missing": False, "points": 5}
+    base = {"left": False, "joined": 1, "start": 0, "cells": [cell], "total": 5, "place": 1, "color": 0}
+    names = [FAMILY + " Ana", "W" * 16, "\U0001f466" * 12, "\u6f22" * 16, "J"]
+    rows = [{**base, "seat": seat, "name": name} for seat, name in enumerate(names)]
+    for look in LOOKS.values():
+        shapes = [(line.name.narrow, line.name.flat) for line in draw_lines({"sheet": rows, "rounds": 11}, look).lines]
+        assert shapes[0] == shapes[4] == (1, 1)
+        assert shapes[1][0] < 1 == shapes[1][1]
+        assert all(narrow == flat < 1 for narrow, flat in shapes[2:4])
 
 
 def test_before_the_first_score_there_is_nothing_to_draw():
@@ -213,6 +262,11 @@ def test_the_sheet_of_a_sibling_has_its_name_and_its_word_for_the_star():
     state = unruly()[0]
     speed = page(wire(state))
     assert "3–13 Speed: score sheet" in speed
-    sibling = page({**wire(state), "kind": "three-thirteen", "by_turns": True})
+    merits = ("most_matches", "fastest_match")
+    honours = [{"merit": merit, "seats": [1], "count": 2, "round": 3} for merit in merits]
+    assert "Most matches" in page({**wire(state), "honours": honours})
+    sibling = page({**wire(state), "kind": "three-thirteen", "by_turns": True, "honours": honours})
+    assert "match" not in re.sub(r"<[^>]*>", "", sibling.replace("Rematch", "")).lower()
+    assert "Most often out" in sibling
     assert "Three Thirteen: score sheet" in sibling
     assert "3–13 Speed" not in sibling

@@ -54,7 +54,7 @@ function Stage({ view, show }) {
     <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
     <${Flights} show=${show} />
     <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>
-    ${view.paused && html`<${Paused} view=${view} show=${show} join=${wayIn(info)} />`}
+    ${view.paused && !sheet && html`<${Paused} view=${view} show=${show} join=${wayIn(info)} />`}
     ${
       show.panel.value === "seats"
         ? html`<${SeatsPanel} view=${view} show=${show} />`

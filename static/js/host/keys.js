@@ -1,6 +1,6 @@
 /**
- * Everything by arrow keys and Enter, as on a television's remote control; Space pauses, N shows the next address,
- * L the languages, M mutes, plus and minus set the volume.
+ * Everything by arrow keys and Enter, as on a television's remote control; Space pauses, S shows the score sheet,
+ * N the next address, L the languages, M mutes, plus and minus set the volume.
  */
 
 /** @typedef {import("./show.js").Show} Show */
@@ -104,6 +104,8 @@ export function listen(now) {
       show.sound(LOUDNESS[event.key.toLowerCase()]);
     } else if (show && event.key.toLowerCase() === "l" && !writing()) {
       if (!event.repeat && !show.watches && show.view.value) show.panel.value = "language";
+    } else if (show && event.key.toLowerCase() === "s" && !writing()) {
+      if (!event.repeat) show.turnSheet();
     } else if (show && event.key.toLowerCase() === "n" && !writing()) {
       if (!event.repeat) show.nextAddress();
     } else if (show && (event.key === "Escape" || event.key === "GoBack") && show.deep) show.back();

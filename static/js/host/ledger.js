@@ -1,8 +1,9 @@
-/** The score sheet at any time, with what the host can do about it: look at the lines, print, deal again, skip. */
+/** The score sheet at any time, also while the game is paused, with what the host can do about it: look at the lines, print, deal again, skip. */
 
 import { t } from "../i18n.js";
 import { ROOT, html, useLayoutEffect, useRef } from "../lib.js";
 import { Ask } from "./ask.js";
+import { Fit } from "./fit.js";
 import { SoundBadge } from "./notice.js";
 import { Sheet } from "./sheet.js";
 import { roundsScored } from "./standings.js";
@@ -64,13 +65,20 @@ export const Lines = ({ view }) => html`<img
   alt=${t("sheet.lines_alt")}
 />`;
 
+/** What it is; while the game is paused that is said instead, for what lies below is seen. @param {TableView} view @param {boolean} lines */
+function titleOf(view, lines) {
+  if (view.paused) return "host.paused";
+  if (lines) return "host.lines";
+  return view.phase === "finished" ? "host.final_sheet" : "host.do.sheet";
+}
+
 /** @param {{ view: TableView, show: Show }} props */
 export function Ledger({ view, show }) {
   const keys = html`<${SoundBadge} show=${show} /><${Keys} view=${view} show=${show} />`;
-  const title = t(view.phase === "finished" ? "host.final_sheet" : "host.do.sheet");
+  const title = t(titleOf(view, show.lines.value));
   if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show.watches ? undefined : show}>${keys}</${Sheet}>`;
   return html`<div class="sheet">
-    <header class="top"><h1>${t("host.lines")}</h1>${keys}</header>
+    <header class="top"><${Fit} tag="h1">${title}<//>${keys}</header>
     ${roundsScored(view) ? html`<${Lines} view=${view} />` : html`<p class="note">${t("host.nothing_scored")}</p>`}
   </div>`;
 }

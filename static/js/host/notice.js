@@ -42,6 +42,9 @@ export function Paused({ view, show, join }) {
           <button type="button" class="key main" data-main data-do="resume" ref=${key} onClick=${goOn}>
             ${t("host.do.resume")}
           </button>
+          <button type="button" class="key" data-do="scores" onClick=${() => void (show.panel.value = "sheet")}>
+            ${t("host.do.scores")}
+          </button>
           <button type="button" class="key" data-do="seats" onClick=${() => void (show.panel.value = "seats")}>
             ${t("host.do.seats")}
           </button>

@@ -2,7 +2,7 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { bonusPoints, honourText, wholeOrShort } from "../marks.js";
+import { bonusPoints, honourText, meritText, wholeOrShort } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
 import { Standings } from "./standings.js";
@@ -27,9 +27,9 @@ function Honours({ view }) {
     ${view.honours.map((honour) => {
       const who = honour.seats.map((seat) => rows.get(seat)).filter((row) => !!row);
       return html`<li key=${honour.merit} class="honour">
-        <p class="merit">${t(`honour.${honour.merit}`)}</p>
+        <p class="merit">${meritText(view, honour)}</p>
         ${who.map((row) => html`<p class="holder" key=${row.seat}><${Who} seat=${row} /></p>`)}
-        <p class="how">${honourText(honour)}</p>
+        <p class="how">${honourText(view, honour)}</p>
       </li>`;
     })}
   </ul>`;

@@ -89,7 +89,7 @@ export class Show {
     // A newer call may have come while we waited for the one before it.
     if (before && after) this.move(before, after);
     if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
-    if (before && after && callsOn(before, after)) this.leaveSheet();
+    if (before && after && (callsOn(before, after) || isHalted(before, after))) this.leaveSheet();
     this.view.value = after;
   }
 
@@ -164,6 +164,14 @@ export class Show {
   /** Whether something lies over the table that can be left. */
   get deep() {
     return !!(this.panel.value || this.cell.value || this.asking.value);
+  }
+
+  /** To the score sheet and back again, unless something else lies over the table. */
+  turnSheet() {
+    const view = this.view.value;
+    if (!view || view.phase === "lobby" || (this.watches && view.phase !== "finished")) return;
+    if (!this.deep) this.panel.value = "sheet";
+    else if (this.panel.value === "sheet") this.back();
   }
 
   /** Out of whatever the panel shows: from a question to its seat, to everybody, to the table. */
@@ -254,6 +262,9 @@ function callsOn(before, after) {
   if (after.phase === "scored" || after.phase === "finished" || !after.call) return false;
   return !before.call || before.call.number !== after.call.number;
 }
+
+/** Whether the game stands still for a reason that the host has to see first. @param {TableView} before @param {TableView} after */
+const isHalted = (before, after) => !!after.paused && after.paused !== "host" && after.paused !== before.paused;
 
 /**
  * The instant at which a newer call in `view` may be shown; 0 for at once.

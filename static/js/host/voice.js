@@ -21,7 +21,7 @@ const PRESSES = ["pointerdown", "mousedown", "touchend", "keydown"];
 
 /** The clips a call is made of, one after the other. @param {Call} call @param {TableView} view */
 export function clipsOf(call, view) {
-  if (call.word === "round" && view.bonus) return ["round", `wild.${view.wild}`];
+  if (call.word === "round" && view.bonus) return ["round", "bonus", `wild.${view.wild}`];
   if (call.word === "round") return ["round", `round.${view.round}`, `wild.${view.wild}`];
   return [isShared(view) ? "winners" : call.word];
 }

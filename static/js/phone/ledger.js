@@ -2,7 +2,7 @@
 
 import { bdi, numeral, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
+import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person } from "./seats.js";
@@ -35,9 +35,19 @@ export function RoundKey({ children }) {
   </button>`;
 }
 
+/** The same while the game is paused, whatever lies below the pause. */
+export function SheetButton() {
+  const table = view.value;
+  if (!table || !table.sheet.some((row) => row.cells.length > 0)) return null;
+  return html`<button onClick=${() => (open.value = true)}>${t("host.do.scores")}</button>`;
+}
+
+/** It says too that the game is paused. */
+const sheetTitle = () => `${view.value && view.value.paused ? `${t("phone.paused.title")} · ` : ""}${t("phone.sheet.full")}`;
+
 /** The sheet while the game goes on. */
 export const SheetBox = () =>
-  html`<${Box} open=${open.value} close=${close} title=${t("phone.sheet.full")} class="tall ledger-box">
+  html`<${Box} open=${open.value} close=${close} title=${sheetTitle()} class="tall ledger-box">
     <div class="ledger"><${FullSheet} quiet /></div>
     <div class="choice"><button class="main" onClick=${close}>${t("phone.host.close")}</button></div>
   <//>`;
@@ -112,11 +122,11 @@ export function Honours() {
   return html`<ul class="honours">
     ${table.honours.map(
       (honour) => html`<li key=${honour.merit}>
-        <p class="merit">${t(`honour.${honour.merit}`)}</p>
+        <p class="merit">${meritText(table, honour)}</p>
         ${table.sheet
           .filter((row) => honour.seats.includes(row.seat))
           .map((row) => html`<p key=${row.seat}><${Person} of=${row} /></p>`)}
-        <p class="help">${honourText(honour)}</p>
+        <p class="help">${honourText(table, honour)}</p>
       </li>`,
     )}
   </ul>`;

@@ -21,7 +21,7 @@ export function missed(old, now, mine) {
   const matched = now.seats.filter(
     (one) => one.state === "matched" && one.seat !== mine && !old.seats.some((was) => was.seat === one.seat && was.state === "matched"),
   );
-  if (matched.length) return t("phone.missed.matched", { names: list(matched.map((one) => isolate(one.name))), n: matched.length });
+  if (matched.length) return t(now.turns ? "phone.missed.out" : "phone.missed.matched", { names: list(matched.map((one) => isolate(one.name))), n: matched.length });
   if (now.turn > old.turn) return t("phone.missed.turns", { n: now.turn - old.turn });
   if (now.paused && !old.paused) return "";
   return old.phase !== now.phase && now.phase === "window" ? t("phone.missed.discard") : "";

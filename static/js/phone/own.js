@@ -95,7 +95,7 @@ function Play() {
 }
 
 const Counting = () =>
-  html`<main class=${`play open own${status.value === "lost" ? " deaf" : ""}`}>
+  html`<main class=${`play open own counting${status.value === "lost" ? " deaf" : ""}`}>
     <${Bar} /><${Info} />
     <${Count} />
     <${Notice} /><${OwnKeys} />

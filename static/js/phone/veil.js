@@ -6,6 +6,7 @@ import { sentence } from "../refusals.js";
 import { Box } from "./box.js";
 import { RemoteButton, ResumeButton, claims } from "./crown.js";
 import { ControlsButton } from "./header.js";
+import { SheetButton } from "./ledger.js";
 import { code, comeBack, elsewhere, homeView, me, refusal, rehearsal, status, view } from "./session.js";
 
 const telling = signal(false);
@@ -54,7 +55,7 @@ export function Paused() {
   return html`<div class="veil" role="status">
     <p class="title">${t("phone.paused.title")}</p>
     <p class="big">${t(`phone.paused.${why}`)}</p>
-    <${ResumeButton} /><${RemoteButton} /><${ControlsButton} />
+    <${ResumeButton} /><${SheetButton} /><${RemoteButton} /><${ControlsButton} />
   </div>`;
 }
 
