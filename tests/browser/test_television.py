@@ -176,7 +176,17 @@ def test_a_phone_whose_script_does_not_run_says_what_to_do(browser, scripts, wor
     context.close()
 
 
-LACKING = "delete window.queueMicrotask; delete Object.fromEntries; delete Promise.allSettled;"
+LACKING = """
+  delete window.queueMicrotask;
+  delete Object.fromEntries;
+  delete Promise.allSettled;
+  const animate = Element.prototype.animate;
+  const animated = (frame) => Object.keys(frame).filter((name) => !["offset", "easing"].includes(name)).sort().join();
+  Element.prototype.animate = function (frames, timing) {
+    if (new Set(frames.map(animated)).size > 1) throw new Error("Partial keyframes are not supported.");
+    return animate.call(this, frames, timing);
+  };
+"""
 
 
 @pytest.mark.timeout(120)
