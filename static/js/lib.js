@@ -30,6 +30,9 @@ export {
 } from "../vendor/signals.js";
 export { io } from "../vendor/socket.io.js";
 
+// Preact and the signals ask for it, and televisions of 2020 (Chromium 68 and 69) have none.
+if (!window.queueMicrotask) window.queueMicrotask = (task) => void Promise.resolve().then(task);
+
 /**
  * The path under which the server's pages are, with a slash at its end: "/", or another one behind a proxy.
  * Found from where this file came from, so that neither server nor proxy has to say it.

@@ -16,6 +16,7 @@ async function start() {
   await load(preferred(recall("language")), "phone");
   const root = document.getElementById("phone");
   if (!root) return;
+  root.textContent = "";
   if (!code) remark.value = t("phone.join.code_missing"); // the address had one that cannot be
   render(html`<${App} />`, root);
   feelCalls();

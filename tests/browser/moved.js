@@ -11,7 +11,7 @@
   };
   const animate = Element.prototype.animate;
   Element.prototype.animate = function (frames, timing) {
-    note(this, "", timing.delay || 0);
+    if (!frames.every((frame) => "opacity" in frame)) note(this, "", timing.delay || 0); // to fade is not to move
     return animate.call(this, frames, timing);
   };
   document.addEventListener("animationstart", (event) => note(event.target, event.animationName, 0));

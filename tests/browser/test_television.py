@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser import powers, tableaux
+from tests.browser import pages, powers, tableaux
 from tests.browser.test_screens import PLACE, answer, press, screen, show, show_power  # noqa: F401
 
 HERE = Path(__file__).parent
@@ -195,6 +195,45 @@ def test_a_browser_without_modules_is_told_at_once(browser):
     page.add_script_tag(path=OLD)
     assert page.locator("#patience").inner_text() == "This browser is too old."
     context.close()
+
+
+@pytest.mark.parametrize(
+    ("scripts", "words"),
+    [(True, "join with another phone"), (False, "JavaScript is switched off here")],
+)
+def test_a_phone_whose_script_does_not_run_says_what_to_do(browser, scripts, words):
+    """F97: as the television does."""
+    context = browser.new_context(viewport={"width": 360, "height": 640}, java_script_enabled=scripts)
+    context.route("**/*", pages.answer)
+    context.route("**/*.js", lambda route: route.abort())
+    page = context.new_page()
+    page.goto(f"http://{pages.PLACE}/j/KXPD")
+    page.locator("p:visible", has_text=words).wait_for()
+    context.close()
+
+
+LACKING = """
+  delete window.queueMicrotask;
+  delete Object.fromEntries;
+  delete Promise.allSettled;
+  const animate = Element.prototype.animate;
+  const animated = (frame) => Object.keys(frame).filter((name) => !["offset", "easing"].includes(name)).sort().join();
+  Element.prototype.animate = function (frames, timing) {
+    if (new Set(frames.map(animated)).size > 1) throw new Error("Partial keyframes are not supported.");
+    return animate.call(this, frames, timing);
+  };
+"""
+
+
+@pytest.mark.timeout(120)
+def test_the_table_is_played_in_a_browser_of_2018(party):
+    """F97: televisions of 2020 have Chromium 68 or 69, which lack these; a page that complains fails."""
+    host = party("--bots", "3", "--bot-pause", "0.1", "--rules", QUICK).host()
+    host.add_init_script(LACKING)
+    host.reload()
+    host.locator("[data-do=start]").click()
+    host.locator(".phase-draw").wait_for(timeout=60_000)
+    host.locator(".hands").wait_for(timeout=60_000)
 
 
 # --- never asleep -----------------------------------------------------------------------------------------------------

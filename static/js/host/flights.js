@@ -15,16 +15,12 @@ function Travelling({ flight, wild }) {
     const way = `translate(${from.x - to.x}rem, ${from.y - to.y}rem)`;
     const start = `${way} scale(${from.w / to.w}) rotateY(${turns ? 180 : 0}deg)`;
     const end = "translate(0, 0) scale(1) rotateY(0deg)";
+    const fill = /** @type {FillMode} */ ("both");
+    const timing = { delay, duration: time, easing: "cubic-bezier(.3, .7, .3, 1)", fill };
+    // Apart from each other, as televisions of 2020 want every property in every frame.
+    element.animate([{ transform: start }, { transform: end }], timing);
     // Opacity would flatten a card that turns, so only those that vanish into a hand have it.
-    const frames = fades
-      ? [
-          { transform: start, opacity: 1 },
-          { opacity: 1, offset: 0.75 },
-          { transform: end, opacity: 0 },
-        ]
-      : [{ transform: start }, { transform: end }];
-    const timing = { delay, duration: time, easing: "cubic-bezier(.3, .7, .3, 1)" };
-    element.animate(frames, { ...timing, fill: /** @type {FillMode} */ ("both") });
+    if (fades) element.animate([{ opacity: 1 }, { opacity: 1, offset: 0.75 }, { opacity: 0 }], timing);
   }, [flight]);
   const { to, card, turns } = flight;
   const at = { left: `${to.x}rem`, top: `${to.y}rem`, "--w": `${to.w}rem` };

@@ -43,9 +43,10 @@ function useLaying(seat) {
     });
     ways.forEach(({ meld, x, y }, index) => {
       if (!meld.animate) return;
-      const from = { transform: `translate(${x}px, ${y}px) scale(.3)`, opacity: 0 };
-      const there = { opacity: 1, offset: 0.35 };
-      meld.animate([from, there, { transform: "none" }], { ...LAID, fill: BACKWARDS, delay: LAID.delay + index * 110 });
+      const timing = { ...LAID, fill: BACKWARDS, delay: LAID.delay + index * 110 };
+      // Two, as televisions of 2020 want every property in every frame.
+      meld.animate([{ transform: `translate(${x}px, ${y}px) scale(.3)` }, { transform: "none" }], timing);
+      meld.animate([{ opacity: 0 }, { opacity: 1, offset: 0.35 }, { opacity: 1 }], timing);
     });
   }, []);
   return box;

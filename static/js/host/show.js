@@ -106,10 +106,11 @@ export class Show {
   /** What lands at once is drawn once. @param {Flight[]} landing */
   land(landing) {
     this.flights.value = this.flights.value.filter((flight) => !landing.includes(flight));
-    const piles = landing.filter(({ pile }) => pile !== null).map(({ pile }) => String(pile));
+    const piles = landing.filter(({ pile }) => pile !== null).map(({ pile }) => Number(pile));
     if (!piles.length) return;
-    const covered = Object.entries(this.covered.value).filter(([seat]) => !piles.includes(seat));
-    this.covered.value = Object.fromEntries(covered);
+    const covered = { ...this.covered.value };
+    piles.forEach((seat) => delete covered[seat]);
+    this.covered.value = covered;
   }
 
   /** Say something to the host, for a while. @param {string} sentence */
