@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from speed313.bots.base import BOTS
-from speed313.catalogue import error_sentence, sentence
+from speed313.catalogue import error_sentence, reason, sentence
 from speed313.errors import Speed313Error
 from speed313.guest import Address, Guest
 from speed313.rules.house_rules import MOST_SEATS
@@ -31,7 +31,7 @@ def add_parser(subparsers: Any) -> None:
     add("--seats", type=number_between(1, MOST_SEATS), required=True, metavar="K", help=seats_help)
     add("--strength", choices=sorted(BOTS), default="steady", help=sentence("bots.option.strength"))
     pause_help = sentence("bots.option.pause", seconds=PAUSE)
-    add("--pause", type=_seconds, default=PAUSE, metavar="SECONDS", help=pause_help)
+    add("--pause", type=_seconds, default=PAUSE, metavar=sentence("cli.word.seconds"), help=pause_help)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -54,8 +54,10 @@ def run(args: argparse.Namespace) -> int:
         _failed(error_sentence(fault))
         if len(guests) > 1:
             print(sentence("bots.got_up"), flush=True)
+    except BrokenPipeError:
+        raise
     except OSError as fault:
-        _failed(sentence("bots.no_server", server=args.url.server, reason=str(fault)))
+        _failed(sentence("bots.no_server", server=args.url.server, reason=reason(fault)))
     except KeyboardInterrupt:
         status = 0
     finally:

@@ -6,12 +6,13 @@ Each file ``static/i18n/<language>.json`` is a language. A text that one of them
 import json
 import os
 import re
+import socket
 from collections.abc import Iterable, Mapping
 from contextvars import ContextVar
 from functools import cache
 from typing import Any
 
-from speed313.errors import Speed313Error
+from speed313.errors import Speed313Error, reason_code
 from speed313.plurals import category
 from speed313.resources import static_folder
 
@@ -45,7 +46,16 @@ def sentence(key: str, /, **params: object) -> str:
 
 def error_sentence(error: Speed313Error) -> str:
     """What went wrong, for a person."""
-    return sentence(f"error.{error.code}", **error.params)
+    params: dict[str, object] = dict(error.params)
+    if why := params.get("why"):
+        params["text"] = sentence(f"reason.{why}", **params)
+    return sentence(f"error.{error.code}", **params)
+
+
+def reason(error: OSError) -> str:
+    """Why the system did not do it; in its own words where there are none of ours."""
+    code = "no_name" if isinstance(error, socket.gaierror) else reason_code(error)
+    return sentence(f"reason.{code}") if code else error.strerror or str(error)
 
 
 @cache

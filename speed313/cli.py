@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, TextIO
 from urllib.parse import urlsplit
 
 from speed313 import __version__, arguments, catalogue, serve
-from speed313.catalogue import error_sentence, sentence
+from speed313.catalogue import error_sentence, reason, sentence
 from speed313.errors import JournalError, SeatError, Speed313Error
 from speed313.resources import games_folder
 
@@ -39,7 +39,7 @@ LEVELS = ("debug", "info", "warning", "error")
 STRENGTHS = ("steady", "sharp")
 OWN_PATHS = ("host", "j", "lines", "qr", "sheet", "static", "socket.io")  # with which a proxy's path would be mistaken
 MOST_BOTS = 12
-FAILED, REFUSED, INTERRUPTED = 1, 2, 130  # exit statuses
+FAILED, REFUSED, INTERRUPTED, UNHEARD = 1, 2, 130, 141  # exit statuses
 
 
 class Refusal(Exception):
@@ -53,8 +53,30 @@ class Refusal(Exception):
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
-    0; 1 for a failure; 2 for something that cannot be done; 130 for Ctrl-C before there was anything to end.
+    0; 1 for a failure; 2 for something that cannot be done; 130 for Ctrl-C before there was anything to end; 141, as
+    from programs that a closed pipe ends, where nobody reads on.
     """
+    try:
+        try:
+            return _main(argv)
+        finally:
+            sys.stdout.flush()
+    except BrokenPipeError:
+        _let_go()
+        return UNHEARD
+
+
+def _let_go() -> None:
+    """Nobody reads on, as after ``| head -1``: what Python still has to write at its end goes nowhere."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except BrokenPipeError:
+            os.dup2(nowhere, stream.fileno())
+
+
+def _main(argv: Sequence[str] | None) -> int:
     _speak_utf8()
     words = list(sys.argv[1:] if argv is None else argv)
     try:
@@ -137,22 +159,39 @@ def _parser(words: Sequence[str]) -> argparse.ArgumentParser:
 def _add_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--port", type=_port, metavar="N", help=sentence("cli.option.port", port=serve.DEFAULT_PORT))
-    add("--host", default="0.0.0.0", metavar="ADDRESS", help=sentence("cli.option.host"))
-    add("--lan-ip", type=_address, metavar="ADDRESS", help=sentence("cli.option.lan_ip"))
+    add("--host", default="0.0.0.0", metavar=sentence("cli.word.address"), help=sentence("cli.option.host"))
+    add("--lan-ip", type=_address, metavar=sentence("cli.word.address"), help=sentence("cli.option.lan_ip"))
     add("--public-url", type=_url, metavar="URL", help=sentence("cli.option.public_url"))
-    add("--allow-host", action="append", default=[], metavar="NAME", help=sentence("cli.option.allow_host"))
-    add("--data", type=Path, metavar="FOLDER", help=sentence("cli.option.data"))
+    add(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar=sentence("cli.word.name"),
+        help=sentence("cli.option.allow_host"),
+    )
+    add("--data", type=Path, metavar=sentence("cli.word.folder"), help=sentence("cli.option.data"))
     add("--memory", action="store_true", help=sentence("cli.option.memory"))
     add("--no-browser", action="store_true", help=sentence("cli.option.no_browser"))
     add("--bots", type=_bots, default=0, metavar="N", help=sentence("cli.option.bots", most=MOST_BOTS))
     add("--bot-strength", choices=STRENGTHS, default=STRENGTHS[0], help=sentence("cli.option.bot_strength"))
-    add("--bot-pause", type=_scale, default=1.0, metavar="SCALE", help=sentence("cli.option.bot_pause"))
-    add("--rules", default="", metavar="KEY=VALUE,...", help=sentence("cli.option.rules"))
+    add(
+        "--bot-pause",
+        type=_scale,
+        default=1.0,
+        metavar=sentence("cli.word.scale"),
+        help=sentence("cli.option.bot_pause"),
+    )
+    add("--rules", default="", metavar=sentence("cli.word.rules"), help=sentence("cli.option.rules"))
     languages = catalogue.languages()
-    add("--language", choices=languages, metavar="CODE", help=sentence("cli.option.language", codes=list(languages)))
+    add(
+        "--language",
+        choices=languages,
+        metavar=sentence("cli.word.code"),
+        help=sentence("cli.option.language", codes=list(languages)),
+    )
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--new", action="store_true", help=sentence("cli.option.new"))
-    which.add_argument("--resume", metavar="CODE", help=sentence("cli.option.resume"))
+    which.add_argument("--resume", metavar=sentence("cli.word.code"), help=sentence("cli.option.resume"))
     default_mode = os.environ.get("SPEED313_ASYNC", "auto")
     add("--async", dest="mode", choices=serve.MODES, default=default_mode, help=sentence("cli.option.async"))
     add("--log-level", choices=LEVELS, default="warning", help=sentence("cli.option.log_level"))
@@ -282,7 +321,7 @@ def _lock(folder: Path) -> "FolderLock":
         key = "cli.other_game_at" if busy.address else "cli.other_game"
         raise Refusal(sentence(key, address=busy.address, folder=str(folder))) from None
     except OSError as error:
-        raise Refusal(sentence("cli.bad_folder", folder=str(folder), reason=error.strerror or str(error))) from None
+        raise Refusal(sentence("cli.bad_folder", folder=str(folder), reason=reason(error))) from None
 
 
 def _open_journal(options: argparse.Namespace) -> "Journal":
@@ -301,7 +340,7 @@ def _listen(options: argparse.Namespace) -> "socket.socket":
     except serve.PortBusy as busy:
         raise Refusal(sentence("cli.port_busy", port=busy.port)) from None
     except OSError as error:
-        raise Refusal(sentence("cli.no_address", host=options.host, reason=error.strerror or str(error))) from None
+        raise Refusal(sentence("cli.no_address", host=options.host, reason=reason(error))) from None
 
 
 def _announce(web: "Web", place: "Place", output: TextIO) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from speed313 import serve
-from speed313.catalogue import sentence
+from speed313.catalogue import reason, sentence
 from speed313.lock import FolderBusy, FolderLock
 from speed313.resources import games_folder
 from speed313.simulate_command import number_between
@@ -44,8 +44,8 @@ def add_parser(subparsers: Any) -> None:
     add = parser.add_argument
     port_help = sentence("doctor.option.port", port=serve.DEFAULT_PORT)
     add("--port", type=number_between(1, 65535), default=serve.DEFAULT_PORT, metavar="N", help=port_help)
-    add("--data", type=Path, metavar="FOLDER", help=sentence("doctor.option.data"))
-    add("--lan-ip", type=_address, metavar="ADDRESS", help=sentence("doctor.option.lan_ip"))
+    add("--data", type=Path, metavar=sentence("cli.word.folder"), help=sentence("doctor.option.data"))
+    add("--lan-ip", type=_address, metavar=sentence("cli.word.address"), help=sentence("doctor.option.lan_ip"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -151,8 +151,7 @@ def _games(folder: Path) -> list[Finding]:
 
 
 def _no_folder(folder: Path, error: OSError) -> Finding:
-    reason = error.strerror or str(error)
-    return Finding("folder", sentence("doctor.folder_bad", folder=str(folder), reason=reason), good=False)
+    return Finding("folder", sentence("doctor.folder_bad", folder=str(folder), reason=reason(error)), good=False)
 
 
 def _browser() -> Finding:

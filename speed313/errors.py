@@ -4,6 +4,7 @@ An error carries a code and parameters, never a sentence: the sentences live in 
 ``error.<code>``. The table ``CODES`` lists every code there is; raising another one is a programming mistake.
 """
 
+import errno
 from typing import ClassVar
 
 Param = str | int | list[str]
@@ -98,6 +99,37 @@ CODES: dict[str, str] = {
     "journal_broken": "the journal cannot be read: {text}",
 }
 
+# Why the system did not do something, by its own number, as codes: the sentences are ``reason.<code>``.
+REASONS: dict[int, str] = {
+    errno.ENOENT: "missing",
+    errno.EACCES: "denied",
+    errno.EPERM: "denied",
+    errno.EROFS: "read_only",
+    errno.EEXIST: "exists",
+    errno.EISDIR: "folder",
+    errno.ENOTDIR: "no_folder",
+    errno.ENAMETOOLONG: "long_name",
+    errno.ENOSPC: "no_space",
+    getattr(errno, "EDQUOT", errno.ENOSPC): "no_space",
+    errno.EFBIG: "too_big",
+    errno.EMFILE: "too_many",
+    errno.ENFILE: "too_many",
+    errno.EIO: "disk",
+    errno.EBUSY: "busy",
+    errno.EADDRINUSE: "taken",
+    errno.EADDRNOTAVAIL: "not_ours",
+    errno.ECONNREFUSED: "no_answer",
+    errno.ETIMEDOUT: "no_answer",
+    errno.ECONNRESET: "no_answer",
+    errno.EHOSTUNREACH: "no_way",
+    errno.ENETUNREACH: "no_way",
+}
+
+
+def reason_code(error: OSError) -> str:
+    """The code of ``REASONS`` for what the system said; "" where there is none."""
+    return REASONS.get(error.errno or 0, "")
+
 
 class Speed313Error(Exception):
     """A refusal with a ``code`` from ``CODES`` and the facts (``params``) that its sentence needs."""
@@ -135,6 +167,6 @@ class SeatError(Speed313Error):
 
 
 class JournalError(Speed313Error):
-    """The journal cannot be written or read."""
+    """The journal cannot be written or read. Where one is known ``why`` is the code of a reason, beside its text."""
 
     kind = "journal"

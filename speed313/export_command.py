@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from speed313.archive import KeptGame, NoSuchGame, open_archive
-from speed313.catalogue import sentence
+from speed313.catalogue import reason, sentence
 from speed313.journal.record import ending, players, record_of
 from speed313.resources import games_folder
 from speed313.rules.sheet import cell_of, standing
@@ -22,14 +22,14 @@ def add_parser(subparsers: Any) -> None:
     """Add the command's options."""
     about = sentence("export.about")
     parser = subparsers.add_parser("export", help=about, description=about, epilog=sentence("export.note_running"))
-    parser.add_argument("game", metavar="GAME", help=sentence("export.option.game"))
+    parser.add_argument("game", metavar=sentence("cli.word.game"), help=sentence("export.option.game"))
     kinds = parser.add_mutually_exclusive_group()
     for kind in SUFFIXES:
         kinds.add_argument(
             f"--{kind}", dest="kind", action="store_const", const=kind, help=sentence(f"export.option.{kind}")
         )
-    parser.add_argument("--out", metavar="FILE", help=sentence("export.option.out"))
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=sentence("export.option.data"))
+    parser.add_argument("--out", metavar=sentence("cli.word.file"), help=sentence("export.option.out"))
+    parser.add_argument("--data", type=Path, metavar=sentence("cli.word.folder"), help=sentence("export.option.data"))
     parser.set_defaults(kind="csv")
 
 
@@ -52,8 +52,10 @@ def run(args: argparse.Namespace) -> int:
         return _refused(sentence("export.no_game", game=missing.name))
     except NoXlsx:
         return _refused(sentence("export.no_xlsx"))
+    except BrokenPipeError:
+        raise
     except OSError as fault:
-        return _refused(sentence("export.no_file", file=args.out or "", reason=fault.strerror or str(fault)))
+        return _refused(sentence("export.no_file", file=args.out or "", reason=reason(fault)))
     print(sentence("export.done", file=str(path)))
     if kept.game.open:
         print(sentence("export.note_running"), file=sys.stderr)

@@ -24,9 +24,11 @@ def add_parser(subparsers: Any) -> None:
     """Add the command's options."""
     about = sentence("games.about")
     parser = subparsers.add_parser("games", help=about, description=about)
-    parser.add_argument("--data", type=Path, metavar="FOLDER", help=sentence("games.option.data"))
+    parser.add_argument("--data", type=Path, metavar=sentence("cli.word.folder"), help=sentence("games.option.data"))
     parser.add_argument("--json", action="store_true", help=sentence("games.option.json"))
-    parser.add_argument("--delete", nargs="+", default=[], metavar="GAME", help=sentence("games.option.delete"))
+    parser.add_argument(
+        "--delete", nargs="+", default=[], metavar=sentence("cli.word.game"), help=sentence("games.option.delete")
+    )
     parser.add_argument("--yes", action="store_true", help=sentence("games.option.yes"))
 
 

@@ -1,5 +1,6 @@
 """A bot that plays over the wire: one Socket.IO client, one seat. All it knows of the server is docs/protocol.md."""
 
+import errno
 import random
 import secrets
 import threading
@@ -198,7 +199,7 @@ class Guest:
                 self._address.server, auth=self._auth, transports=["websocket"], socketio_path=self._address.path
             )
         except NotConnected as fault:
-            raise self.fault or OSError(str(fault)) from None
+            raise self.fault or OSError(errno.ECONNREFUSED, str(fault)) from None
 
     def _auth(self) -> Body:
         hello = {"protocol": PROTOCOL, "role": "phone", "table": self._address.code}

@@ -3,6 +3,8 @@
 import sqlite3
 from pathlib import Path
 
+from speed313.journal.sqlite import as_system_error
+
 _LOCK = "running.lock"
 _ADDRESS = "running.txt"
 
@@ -34,7 +36,7 @@ class FolderLock:
         except sqlite3.OperationalError as error:
             self._db.close()
             if "locked" not in str(error):
-                raise OSError(str(error)) from None
+                raise as_system_error(error) from None
             raise FolderBusy(self._read_address()) from None
 
     def tell(self, address: str) -> None:

@@ -2,13 +2,12 @@
 
 import argparse
 import json
-import os
 import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from speed313.catalogue import error_sentence, sentence
+from speed313.catalogue import error_sentence, reason, sentence
 from speed313.errors import ParseError, Speed313Error
 from speed313.rules.arrange import MOST_CARDS, Arrangement, arrange
 from speed313.rules.cards import JOKER, MOST_PACKS, Card, parse_face
@@ -24,10 +23,10 @@ def add_parser(subparsers: Any) -> None:
     parser = subparsers.add_parser(
         "score", help=sentence("score.about"), description=sentence("score.about"), epilog=sentence("score.note")
     )
-    parser.add_argument("hand", nargs="*", metavar="N CARD", help=sentence("score.option.hand"))
-    parser.add_argument("--rules", default="", metavar="KEY=VALUE,...", help=sentence("score.option.rules"))
+    parser.add_argument("hand", nargs="*", metavar=sentence("cli.word.cards"), help=sentence("score.option.hand"))
+    parser.add_argument("--rules", default="", metavar=sentence("cli.word.rules"), help=sentence("score.option.rules"))
     parser.add_argument("--json", action="store_true", help=sentence("score.option.json"))
-    parser.add_argument("--batch", metavar="FILE", help=sentence("score.option.batch"))
+    parser.add_argument("--batch", metavar=sentence("cli.word.file"), help=sentence("score.option.batch"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -36,14 +35,9 @@ def run(args: argparse.Namespace) -> int:
         return _refused(sentence("score.batch_alone"))
     try:
         rules = read_rules(args.rules)
-        status = _one(args, rules) if args.batch is None else _batch(args.batch, rules)
-        sys.stdout.flush()
+        return _one(args, rules) if args.batch is None else _batch(args.batch, rules)
     except Speed313Error as error:
         return _refused(error_sentence(error))
-    except BrokenPipeError:  # the reader has seen enough; without this Python would complain at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    return status
 
 
 def _refused(text: str) -> int:
@@ -64,7 +58,7 @@ def _batch(file: str, rules: HouseRules) -> int:
         # Descriptor 0 is the standard input, read as UTF-8 like any file.
         source = open(0 if file == "-" else file, encoding="utf-8-sig", errors="replace", closefd=file != "-")  # noqa: SIM115
     except OSError as fault:
-        return _refused(sentence("score.no_file", file=file, reason=fault.strerror))
+        return _refused(sentence("score.no_file", file=file, reason=reason(fault)))
     with source as lines:
         for line in lines:
             if line.strip():

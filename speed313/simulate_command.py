@@ -4,7 +4,6 @@ import argparse
 import json
 import math
 import os
-import random
 import sys
 import time
 from collections import Counter, defaultdict, deque
@@ -19,11 +18,11 @@ from typing import Any, TextIO
 
 from speed313.bots.base import BOTS
 from speed313.bots.selfplay import UNAIDED, BotTable, RoundPlayed
-from speed313.catalogue import decimal, error_sentence, sentence
+from speed313.catalogue import decimal, error_sentence, reason, sentence
 from speed313.errors import RuleError, Speed313Error
 from speed313.journal.base import Entry
 from speed313.journal.games import games_of
-from speed313.journal.record import record_of
+from speed313.journal.record import chance_of, record_of
 from speed313.rules import games as siblings
 from speed313.rules.cards import rank_text
 from speed313.rules.events import Event
@@ -58,12 +57,24 @@ def add_parser(subparsers: Any) -> None:
     add("--games", type=games, default=GAMES, metavar="G", help=sentence("simulate.option.games", games=GAMES))
     add("--seed", type=int, default=SEED, metavar="K", help=sentence("simulate.option.seed", seed=SEED))
     bots_help = sentence("simulate.option.bots", strengths=strengths)
-    add("--bots", type=_strengths, default=("steady",), metavar="STRENGTH", help=bots_help)
+    add("--bots", type=_strengths, default=("steady",), metavar=sentence("cli.word.strength"), help=bots_help)
     games_help = sentence("simulate.option.game", names=" / ".join(siblings.GAMES))
-    add("--game", choices=tuple(siblings.GAMES), default=siblings.SPEED, metavar="GAME", help=games_help)
-    add("--rules", type=_house_rules, default="", metavar="KEY=VALUE,...", help=sentence("simulate.option.rules"))
+    add(
+        "--game",
+        choices=tuple(siblings.GAMES),
+        default=siblings.SPEED,
+        metavar=sentence("cli.word.game"),
+        help=games_help,
+    )
+    add(
+        "--rules",
+        type=_house_rules,
+        default="",
+        metavar=sentence("cli.word.rules"),
+        help=sentence("simulate.option.rules"),
+    )
     add("--json", action="store_true", help=sentence("simulate.option.json"))
-    add("--record", type=Path, metavar="FILE", help=sentence("simulate.option.record"))
+    add("--record", type=Path, metavar=sentence("cli.word.file"), help=sentence("simulate.option.record"))
 
 
 def run(args: argparse.Namespace) -> int:
@@ -77,8 +88,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         with open(args.record, "w", encoding="utf-8", newline="\n") if args.record else nullcontext() as record:
             report = report_of(args.seats, args.seed, args.bots, _play_all(args, rules, record))
+    except BrokenPipeError:
+        raise
     except OSError as fault:
-        text = sentence("simulate.no_file", file=str(args.record), reason=fault.strerror or str(fault))
+        text = sentence("simulate.no_file", file=str(args.record), reason=reason(fault))
         print(f"speed313 simulate: {text}", file=sys.stderr)
         return 2
     print(json.dumps(report) if args.json else as_table(report))
@@ -89,7 +102,7 @@ def play_game(
     strengths: Sequence[str], seed: int, game: int, rules: HouseRules = UNAIDED
 ) -> tuple[Played, list[tuple[int, Event]]]:
     """Play game number ``game`` of that seed, a seat for each strength; also gives its events with their instants."""
-    table = BotTable(strengths, random.Random(f"{seed}:{game}"), rules)
+    table = BotTable(strengths, chance_of(seed, game), rules)
     began = time.perf_counter()
     events = list(table.play())
     took = (time.perf_counter() - began) * 1000

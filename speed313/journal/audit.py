@@ -2,16 +2,32 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import zip_longest
 from typing import Any
 
 from speed313.errors import JournalError
 from speed313.journal.faults import Fault, Wrong, both, is_same, short
 from speed313.journal.opening import read_opening
-from speed313.journal.record import FORMAT, BadLine, Line, ending, header_facts, read_entry, read_lines
-from speed313.journal.referee import FALLS, Referee
+from speed313.journal.record import (
+    FORMAT,
+    HEADER,
+    SEALED,
+    SIMULATED,
+    BadLine,
+    Line,
+    chance_of,
+    ending,
+    header_facts,
+    is_unsealed,
+    players,
+    read_entry,
+    read_lines,
+)
+from speed313.journal.referee import DEALS, FALLS, Referee
 from speed313.journal.shape import Mismatch
-from speed313.rules.house_rules import STANDARD
+from speed313.rules.deal import draw_for_caller
+from speed313.rules.house_rules import STANDARD, HouseRules
 from speed313.rules.state import GameState
 
 
@@ -66,8 +82,10 @@ def _verdict(record: _Record) -> Verdict:
     referee, fault = Referee(GameState()), None
     name = record.lines[0].values.get("game") if record.lines else ""
     try:
-        referee = Referee(_opened(record))
-        _check(record, referee)
+        opening = _opened(record)
+        referee = Referee(opening)
+        fault = _fault_in(record, referee)
+        fault = fault and _rule_before(fault, record, opening.rules)
     except Wrong as wrong:
         fault = wrong.fault
     state = referee.state
@@ -89,8 +107,63 @@ def _opened(record: _Record) -> GameState:
         opening = read_opening(header.values.get("opening"))
     except (Mismatch, *FALLS):
         raise Wrong(Fault(header.number, "bad_header", {"field": "opening"})) from None
+    _check_form(header, opening)
     _check_sound(header)
     return opening
+
+
+def _check_form(header: Line, opening: GameState) -> None:
+    """That the header has what a header has, and what only the table knew at least in the form that it has there."""
+    values = header.values
+    simulated = {SIMULATED} & values.keys()
+    odd = (values.keys() - {"check"}) ^ {*HEADER, *simulated}
+    if not _is_name(values.get("game"), opening.game):
+        odd.add("game")
+    if not (values.get("begun") is None or _is_instant(values["begun"])):
+        odd.add("begun")
+    if not (isinstance(values.get("program"), str) and values["program"]):
+        odd.add("program")
+    if odd:
+        raise Wrong(Fault(header.number, "bad_header", {"field": min(odd)}))
+
+
+def _is_name(value: object, number: int) -> bool:
+    """Whether it is the code of a table and that number of a game."""
+    code, _, last = value.rpartition("-") if isinstance(value, str) else ("", "", "")
+    return bool(code) and last == str(number)
+
+
+def _is_instant(value: object) -> bool:
+    try:
+        return isinstance(value, str) and datetime.fromisoformat(value).tzinfo is not None
+    except ValueError:
+        return False
+
+
+def _fault_in(record: _Record, referee: Referee) -> Fault | None:
+    try:
+        _check(record, referee)
+    except Wrong as wrong:
+        return wrong.fault
+    return None
+
+
+def _rule_before(fault: Fault, record: _Record, rules: HouseRules) -> Fault:
+    """That fault, or a house rule before it that is not the header's: what follows may be wrong only because of it."""
+    header, *rest = record.lines
+    told = header.values.get("rules")
+    if not isinstance(told, dict) or not rest or "end" not in rest[-1].values:
+        return fault
+    last: dict[str, tuple[int, object]] = {key: (header.number, value) for key, value in rules.as_dict().items()}
+    for line in rest:
+        if line.values.get("type") == "RuleSet":
+            last[str(line.values.get("key"))] = line.number, line.values.get("value")
+    other = [
+        Fault(number, "other_header", {"field": key, **both(told[key], value)})
+        for key, (number, value) in last.items()
+        if number < fault.line and key in told and not is_same(told[key], value)
+    ]
+    return min(other, key=lambda one: one.line, default=fault)
 
 
 def _check(record: _Record, referee: Referee) -> None:
@@ -99,19 +172,19 @@ def _check(record: _Record, referee: Referee) -> None:
     for place, line in enumerate(rest, start=1):
         if "end" in line.values:
             referee.play()
+            _check_header(header, referee)
             _check_sheet(line, referee)
             _check_sound(line, referee.state.round)
-            _check_header(header, referee)
             if place < len(rest) or record.broken:
                 raise Wrong(Fault(rest[place].number if place < len(rest) else record.broken or 0, "no_record"))
             return
         fault = _take(line, before + place, at, referee)
         if fault or not line.sound:
-            raise Wrong(_first(fault or Fault(line.number, "changed"), referee, taken=fault is None))
+            raise Wrong(_first(fault or Fault(line.number, "changed"), referee, line))
         at, last = line.values["at"], line.number
     if record.broken:
-        raise Wrong(_first(Fault(record.broken, "bad_line"), referee, taken=False))
-    raise Wrong(_first(Fault(last + 1, "cut_off"), referee, taken=False))
+        raise Wrong(_first(Fault(record.broken, "bad_line"), referee))
+    raise Wrong(_first(Fault(last + 1, "cut_off"), referee))
 
 
 def _take(line: Line, wanted: int, at: int, referee: Referee) -> Fault | None:
@@ -122,20 +195,34 @@ def _take(line: Line, wanted: int, at: int, referee: Referee) -> Fault | None:
     if type(instant) is not int or instant < at:
         return Fault(line.number, "bad_instant", {"found": short(instant), "wanted": at})
     try:
-        referee.take(line.number, read_entry(line))
+        entry = read_entry(line)
     except JournalError as error:
-        return Fault(line.number, "newer" if error.code == "journal_version" else "bad_event", dict(error.params))
+        if error.code == "journal_version":
+            return Fault(line.number, "newer", dict(error.params))
+        return Fault(line.number, "bad_event", {"field": error.params["field"]})
+    if is_unsealed(entry.event) and line.values["v"] >= SEALED:
+        return Fault(line.number, "unsealed")
+    referee.take(line.number, entry)
     return None
 
 
-def _first(fault: Fault, referee: Referee, taken: bool) -> Fault:
-    """That fault of a line, or what the referee finds wrong before it, or if the line was ``taken`` in it."""
+def _first(fault: Fault, referee: Referee, line: Line | None = None) -> Fault:
+    """That fault of a ``line``, or what the referee finds wrong before it, or in it where only its check is wrong."""
+    round_number = _round_of(line, referee.round)
     try:
         referee.play()
     except Wrong as wrong:
-        if wrong.fault.line < fault.line + taken:
+        if wrong.fault.line < fault.line + (fault.code == "changed"):
             return wrong.fault
-    return replace(fault, round=referee.state.round)
+    return replace(fault, round=round_number)
+
+
+def _round_of(line: Line | None, before: int) -> int:
+    """The round that a line is of: where it is a deal, the one that it deals."""
+    if line is None or line.values.get("type") not in [deal.__name__ for deal in DEALS]:
+        return before
+    told = line.values.get("round")
+    return told if type(told) is int and told in (before, before + 1) else before + 1
 
 
 def _check_sound(line: Line, round_number: int = 0) -> None:
@@ -149,7 +236,27 @@ def _check_header(header: Line, referee: Referee) -> None:
         if name == "rules" and isinstance(found, dict):
             found = {**STANDARD.as_dict(), **found}  # of a time when there were fewer house rules
         if not is_same(found, wanted):
-            raise Wrong(Fault(header.number, "bad_header", {"field": name}))
+            raise Wrong(Fault(header.number, "other_header", {"field": name, **_told_apart(found, wanted)}))
+    if SIMULATED in header.values and not _is_simulated(header.values[SIMULATED], referee):
+        raise Wrong(Fault(header.number, "bad_header", {"field": SIMULATED}))
+
+
+def _told_apart(found: Any, wanted: Any) -> dict[str, str]:
+    """Both sides of a difference; of house rules only those that differ."""
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        odd = [key for key in {**wanted, **found} if not is_same(found.get(key), wanted.get(key))]
+        found, wanted = ({key: side[key] for key in odd if key in side} for side in (found, wanted))
+    return both(found, wanted)
+
+
+def _is_simulated(told: Any, referee: Referee) -> bool:
+    """Whether these bots sat there, and the first cards were drawn with the chance of that seed and game."""
+    bots = [seat.bot for seat in players(referee.state)]
+    if not isinstance(told, dict) or told.keys() != {"bots", "seed", "game"} or not is_same(told["bots"], bots):
+        return False
+    if type(told["seed"]) is not int or type(told["game"]) is not int or referee.lobby is None:
+        return False
+    return draw_for_caller(referee.lobby, chance_of(told["seed"], told["game"])) == referee.drawn
 
 
 def _check_sheet(line: Line, referee: Referee) -> None:

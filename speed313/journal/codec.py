@@ -14,8 +14,8 @@ Upcaster = Callable[[Fields], Fields]
 # current version is one more than its steps. Whoever changes the fields of an event adds a step here, and an old record
 # to the tests.
 UPCASTERS: Mapping[str, Sequence[Upcaster]] = {
-    "RoundScored": (lambda old: {**old, "results": [{**result, "fine": 0} for result in old["results"]]},),
-    "RoundDealt": (lambda old: {**old, "salt": "", "fingerprint": ""},),
+    "RoundScored": (lambda old: {**old, "results": [_with(result, fine=0) for result in old["results"]]},),
+    "RoundDealt": (lambda old: _with(old, salt="", fingerprint=""),),
 }
 
 _VERSION = "v"
@@ -59,13 +59,13 @@ class EventCodec:
                 an event of this codec.
         """
         if type(data) is not dict:
-            raise _broken("an event must be an object")
+            raise _broken("an event must be an object", TYPE)
         values = dict(data)
         name, version = values.pop(TYPE, None), values.pop(_VERSION, None)
         if type(name) is not str or name not in self._names:
-            raise _broken(f"unknown event {name[:40]!r}" if type(name) is str else "an event without a type")
+            raise _broken(f"unknown event {name[:40]!r}" if type(name) is str else "an event without a type", TYPE)
         if type(version) is not int or version < 1:
-            raise _broken(f"{name}: no version")
+            raise _broken(f"{name}: no version", f"{name}.{_VERSION}")
         if version > self.version(name):
             raise JournalError("journal_version", version=version)
         for step in self._steps.get(name, ())[version - 1 :]:
@@ -73,7 +73,7 @@ class EventCodec:
         try:
             return self._shapes[name].read(values)
         except Mismatch as fault:
-            raise _broken(str(fault.under(name))) from None
+            raise _broken(str(fault.under(name)), f"{name}{fault.place}") from None
 
     def dumps(self, event: object) -> str:
         """The record of an event as one line of ASCII; see `encode`."""
@@ -84,7 +84,7 @@ class EventCodec:
         try:
             data = json.loads(text)
         except (ValueError, TypeError, RecursionError):
-            raise _broken("an event is not JSON") from None
+            raise _broken("an event is not JSON", TYPE) from None
         return self.decode(data)
 
     def version(self, name: str) -> int:
@@ -92,12 +92,19 @@ class EventCodec:
         return 1 + len(self._steps.get(name, ()))
 
 
-def _broken(text: str) -> JournalError:
-    return JournalError("journal_broken", text=text)
+def _with(old: Fields, **new: Any) -> Fields:
+    """The old fields and the new ones; one that is there already is of no old record."""
+    if new.keys() & old.keys():
+        raise ValueError
+    return {**old, **new}
+
+
+def _broken(text: str, field: str) -> JournalError:
+    return JournalError("journal_broken", text=text, why="event", field=field)
 
 
 def _stepped(step: Upcaster, values: Fields, name: str) -> Fields:
     try:
         return dict(step(values))
     except _STEP_FAULTS:
-        raise _broken(f"{name}: an old record cannot be read") from None
+        raise _broken(f"{name}: an old record cannot be read", f"{name}.{_VERSION}") from None

@@ -30,9 +30,10 @@ class Fault:
 FAULTS = {
     "changed": "the line is not as it was written, or one before it is gone",
     "bad_line": "not a line of a record",
-    "bad_header": "a header with a wrong {field}",
+    "bad_header": "a header with a {field} that cannot be",
+    "other_header": "{field} is {found} in the header, the referee finds {wanted}",
     "newer": "a record of a newer version: {version}",
-    "bad_event": "no event that can be: {text}",
+    "bad_event": "no event that can be: {field}",
     "bad_number": "numbered {found}, but {wanted} was next",
     "bad_instant": "at {found}, before {wanted}",
     "refused": "the referee refuses it: {reason}",
@@ -103,6 +104,8 @@ def read(value: object, whole: bool = False, deep: int = 0) -> str:
     if isinstance(value, tuple | list):
         plain = all(isinstance(part, Card | Face | str | int | None) for part in value)
         return (" " if plain else "; ").join(read(part, whole, deep + 1) for part in value) or "–"
+    if isinstance(value, bool):
+        return str(value).lower()
     return "–" if value is None or value == "" else str(value)
 
 

@@ -9,6 +9,7 @@ from speed313.journal.shape import Mismatch, shape_of
 from speed313.rules import events as ev
 from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import parse_rules
+from speed313.rules.legal import check_mark
 from speed313.rules.state import GameState, Phase, Seat
 
 # What outlives a game at its table. Everything else is as at a table that was just laid.
@@ -95,6 +96,8 @@ def _read_seat(raw: Any) -> Seat:
         raise Mismatch("", "must be a seat")
     values: Mapping[str, Any] = {name: shape_of(hints[name]).read(value) for name, value in raw.items()}
     try:
-        return Seat(**values)
-    except TypeError:
+        seat = Seat(**values)
+        check_mark(seat.color, seat.symbol)
+        return seat
+    except (TypeError, Speed313Error):
         raise Mismatch("", "must be a seat with its number, name, colour and symbol") from None

@@ -4,8 +4,10 @@ A header, one line for each event, and how the game ended. Each line ends with i
 lines before it, so that no byte can change unnoticed.
 """
 
+import codecs
 import hashlib
 import json
+import random
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,10 +19,13 @@ from speed313.journal.codec import EventCodec
 from speed313.journal.games import Game
 from speed313.journal.opening import write_opening
 from speed313.rules.deal import ranking
-from speed313.rules.events import EVENTS
+from speed313.rules.events import EVENTS, RoundDealt
 from speed313.rules.state import GameState, Seat
 
 FORMAT = 1
+SEAL, SEALED = ("salt", "fingerprint"), 2  # of a deal, and since which version of its event
+HEADER = ("record", "game", "begun", "program", "cards", "rules", "seats", "opening")  # and perhaps ``SIMULATED``
+SIMULATED = "simulated"
 CODEC = EventCodec(EVENTS)
 _CHECK_DIGITS = 16
 _CHECK = re.compile(rf',"check":"([0-9a-f]{{{_CHECK_DIGITS}}})"\}}\Z')
@@ -70,7 +75,7 @@ def read_lines(lines: Iterable[bytes]) -> Iterator[Line]:
     """
     check = ""
     for number, raw in enumerate(lines, start=1):
-        raw = raw.rstrip(b"\r\n")
+        raw = raw.rstrip(b"\r\n").removeprefix(codecs.BOM_UTF8)  # some editors begin a file with that mark
         if not raw:
             continue
         text = raw.decode("utf-8", "surrogateescape")
@@ -112,25 +117,38 @@ def players(state: GameState) -> tuple[Seat, ...]:
 
 
 def header_facts(state: GameState) -> dict[str, Any]:
-    """What a header says of a game that anybody can find in its events as well: the house rules and who played."""
+    """What a header says of a game that anybody can find in its events as well: cards, house rules, who played."""
     return {
+        "cards": len(state.deck),
         "rules": state.rules.as_dict(),
         "seats": [{"seat": seat.seat, "name": seat.name, "bot": seat.bot} for seat in players(state)],
     }
 
 
+def chance_of(seed: int, number: int) -> random.Random:
+    """The chance that a simulated game of that seed and number is played with."""
+    return random.Random(f"{seed}:{number}")
+
+
 def _header(game: Game, begun: str | None, simulated: Mapping[str, Any] | None) -> dict[str, Any]:
     header: dict[str, Any] = {"record": FORMAT, "game": game.name, "begun": begun}
-    header |= {"program": f"speed313 {__version__}", "cards": len(game.state.deck)}
-    header |= header_facts(game.state)
+    header |= {"program": f"speed313 {__version__}", **header_facts(game.state)}
     header["opening"] = write_opening(game.opening)
     if simulated is not None:
-        header["simulated"] = dict(simulated)
+        header[SIMULATED] = dict(simulated)
     return header
 
 
 def _event(entry: Entry) -> dict[str, Any]:
-    return {"seq": entry.seq, "at": entry.at, **CODEC.encode(entry.event)}
+    values = {"seq": entry.seq, "at": entry.at, **CODEC.encode(entry.event)}
+    if is_unsealed(entry.event):  # told as it was written then, so that no other deal can lack its fingerprint
+        values = {key: value for key, value in values.items() if key not in SEAL} | {"v": SEALED - 1}
+    return values
+
+
+def is_unsealed(event: object) -> bool:
+    """Whether it is a deal of before there were fingerprints."""
+    return isinstance(event, RoundDealt) and not (event.salt or event.fingerprint)
 
 
 def _row(seat: Seat, place: int) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from speed313.journal.base import Entry
 from speed313.journal.causes import causes
 from speed313.journal.chance import NoSuchChance, RecordedChance
 from speed313.journal.faults import Fault, Wrong, both, differences
+from speed313.journal.record import SEAL, is_unsealed
 from speed313.rules import events as ev
 from speed313.rules.decide import step
 from speed313.rules.evolve import evolve
@@ -26,13 +27,17 @@ _AHEAD = 400  # events that one command may bring about, with room to spare
 class Referee:
     """A game from its opening lobby: the events taken, how many of them are ``played``, and the ``state`` after those.
 
-    ``unsealed`` are the rounds that were dealt without a fingerprint.
+    ``lobby`` is what the high-card draw was made from, and ``drawn`` that draw. ``unsealed`` are the rounds that were
+    dealt without a fingerprint.
     """
 
     def __init__(self, opening: GameState) -> None:
         self.state = opening
         self.played = 0
+        self.lobby: GameState | None = None
+        self.drawn: ev.CallerDrawn | None = None
         self.unsealed: list[int] = []
+        self._sealed = False
         self._entries: list[tuple[int, Entry]] = []
 
     def take(self, line: int, entry: Entry) -> None:
@@ -48,10 +53,24 @@ class Referee:
         while self.played < len(self._entries):
             group = self._group()
             for entry in group:
-                if isinstance(entry.event, ev.RoundDealt) and not entry.event.fingerprint:
-                    self.unsealed.append(entry.event.round)
+                self._note(entry.event)
                 self.state = evolve(self.state, entry.event, entry.at)
             self.played += len(group)
+
+    def _note(self, event: ev.Event) -> None:
+        """What of the event, or of the state before it, is asked for later."""
+        if isinstance(event, ev.CallerDrawn):
+            self.lobby, self.drawn = self.state, event
+        if isinstance(event, ev.RoundDealt) and event.fingerprint:
+            self._sealed = True
+        elif isinstance(event, ev.RoundDealt):
+            self.unsealed.append(event.round)
+
+    @property
+    def round(self) -> int:
+        """The round that the events taken have come to, played or not."""
+        deals = [entry.event.round for _, entry in self._entries[self.played :] if isinstance(entry.event, DEALS)]
+        return deals[-1] if deals else self.state.round
 
     def _group(self) -> list[Entry]:
         """The next events that are one command and what came of it.
@@ -78,24 +97,36 @@ class Referee:
         try:
             wanted, _ = step(self.state, command, at, RecordedChance(events))
         except Speed313Error as error:
-            return 0, self._fault(0, events, "refused", reason=error.code)
+            return 0, self._fault(0, events, "refused", **error.params, reason=error.code)
         except NoSuchChance:
-            return 0, self._fault(_shuffle_in(events), events, "bad_order")
+            place = _shuffle_in(events)
+            return 0, replace(self._fault(place, events, "bad_order"), round=_dealt(events[: place + 1], self.state))
         except FALLS:
             return 0, self._fault(0, events, "not_now")
         if not wanted:
             return 0, self._fault(0, events, "not_now")
         for place, event in enumerate(wanted):
-            if place >= len(coming):
-                if isinstance(event, DEALS):  # the record of a game that goes on ends before the next deal
-                    return place, None
-                return place, Fault(self._line(place), "cut_off", round=self.state.round)
-            fault = self._compare(place, events, _as_old(event, events[place]))
-            if fault is None and coming[place].at != at:
-                fault = self._fault(place, events, "bad_instant", found=coming[place].at, wanted=at)
+            if place >= len(coming) and isinstance(event, DEALS):
+                return place, None  # the record of a game that goes on ends before the next deal
+            fault = self._look(place, coming, events, event)
             if fault:
-                return place, fault
+                return place, replace(fault, round=_dealt(wanted[: place + 1], self.state))
         return len(wanted), None
+
+    def _look(self, place: int, coming: Sequence[Entry], events: Sequence[ev.Event], wanted: ev.Event) -> Fault | None:
+        """What is wrong at that place of the coming events, where the referee finds the ``wanted`` one."""
+        if place >= len(coming):
+            return Fault(self._line(place), "cut_off")
+        fault = self._compare(place, events, self._as_old(wanted, events[place]))
+        if fault is None and coming[place].at != coming[0].at:
+            return self._fault(place, events, "bad_instant", found=coming[place].at, wanted=coming[0].at)
+        return fault
+
+    def _as_old(self, event: ev.Event, found: ev.Event) -> ev.Event:
+        """The event as it was written before deals were sealed, where the found one is of that time."""
+        if isinstance(event, ev.RoundDealt) and is_unsealed(found) and not self._sealed:
+            return replace(event, salt="", fingerprint="")
+        return event
 
     def _compare(self, place: int, events: Sequence[ev.Event], wanted: ev.Event) -> Fault | None:
         """What is wrong with the event at that place, if it is not the one that the referee finds."""
@@ -106,7 +137,7 @@ class Referee:
             names = {"found": type(found).__name__, "wanted": type(wanted).__name__}
             return self._fault(place, events, "other_event", **names)
         differing = [name for name, _, _ in differences(found, wanted)]
-        if differing == ["fingerprint"]:
+        if "fingerprint" in differing and set(differing) <= set(SEAL):
             return self._fault(place, events, "unsealed")
         if isinstance(found, ev.RoundScored) and isinstance(wanted, ev.RoundScored):
             return self._compare_results(place, events, found.results, wanted.results)
@@ -146,11 +177,10 @@ class Referee:
         return next((seat.name for seat in seats if seat.seat == number), "")
 
 
-def _as_old(event: ev.Event, found: ev.Event) -> ev.Event:
-    """The event as it was written before deals were sealed, where the found one is of that time."""
-    if not (isinstance(event, ev.RoundDealt) and isinstance(found, ev.RoundDealt)):
-        return event
-    return event if found.salt or found.fingerprint else replace(event, salt="", fingerprint="")
+def _dealt(events: Sequence[ev.Event], state: GameState) -> int:
+    """The round after those events: the one that is dealt in them, or that of the state before."""
+    deals = [event.round for event in events if isinstance(event, DEALS)]
+    return deals[-1] if deals else state.round
 
 
 def _shuffle_in(events: Sequence[ev.Event]) -> int:

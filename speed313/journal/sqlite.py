@@ -1,5 +1,6 @@
 """A journal in one SQLite file. What `append` has returned survives the end of the process, however it ends."""
 
+import errno
 import os
 import sqlite3
 import threading
@@ -9,7 +10,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from speed313.errors import JournalError
+from speed313.errors import JournalError, reason_code
 from speed313.journal.base import Entry, Journal, TableInfo
 from speed313.journal.codec import EventCodec
 
@@ -18,6 +19,18 @@ if TYPE_CHECKING:
 
 APPLICATION = 0x53313313  # SQLite's application_id: another program's database is left alone
 BUSY_MS = 2_000  # how long to wait for another process that is writing
+# What SQLite says of a file, and the system would say in its place.
+_ERRNO = {
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_AUTH: errno.EACCES,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_BUSY: errno.EBUSY,
+    sqlite3.SQLITE_LOCKED: errno.EBUSY,
+}
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PAGE = 1_000  # events read at a time, so that a long game is never in memory twice
 
 # The file's layout, step by step; user_version counts the steps done. A step that was published is never changed.
@@ -173,7 +186,7 @@ class SqliteJournal(Journal):
                     (code, seq, last, PAGE),
                 ).fetchall()
             if [row[0] for row in rows] != list(range(seq + 1, min(seq + PAGE, last) + 1)):
-                raise JournalError("journal_broken", text=f"events of {code} are missing after {seq}")
+                raise _broken(f"events of {code} are missing after {seq}", "gap", table=code, seq=seq)
             for seq, at, text in rows:
                 yield Entry(seq, at, self._codec.loads(text))
 
@@ -201,9 +214,27 @@ def _translated() -> Iterator[None]:
         raise JournalError("journal_broken", text="closed") from None
     except sqlite3.Error as fault:
         # a text that is not UTF-8 would be quoted, and hands are secret
-        raise JournalError("journal_broken", text=str(fault).split(" with text ")[0][:100]) from None
+        raise _broken(str(fault).split(" with text ")[0][:100], _why(fault)) from None
     except OSError as fault:
-        raise JournalError("journal_broken", text=fault.strerror or type(fault).__name__) from None
+        raise _broken(fault.strerror or type(fault).__name__, reason_code(fault)) from None
+
+
+def as_system_error(fault: sqlite3.Error) -> OSError:
+    """What SQLite says of a file, as the system would say it, where it says the like."""
+    number = _ERRNO.get(_primary(fault))
+    return OSError(number, str(fault)) if number else OSError(str(fault))
+
+
+def _why(fault: sqlite3.Error) -> str:
+    return "damaged" if _primary(fault) in _DAMAGED else reason_code(as_system_error(fault))
+
+
+def _primary(fault: sqlite3.Error) -> int:
+    return getattr(fault, "sqlite_errorcode", 0) & 0xFF
+
+
+def _broken(text: str, why: str, **facts: str | int) -> JournalError:
+    return JournalError("journal_broken", text=text, **({"why": why} if why else {}), **facts)
 
 
 @contextmanager
@@ -245,12 +276,12 @@ def _check(db: sqlite3.Connection) -> None:
         (application,) = db.execute("PRAGMA application_id").fetchone()
         version = _version(db)
     if application != APPLICATION and (tables or version or application):
-        raise JournalError("journal_broken", text="not a journal of Speed313")
+        raise _broken("not a journal of Speed313", "foreign")
     if version > len(MIGRATIONS):
         raise JournalError("journal_version", version=version)
     (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
-        raise JournalError("journal_broken", text=" ".join(str(verdict).split())[:100])
+        raise _broken(" ".join(str(verdict).split())[:100], "damaged")
 
 
 def _version(db: sqlite3.Connection) -> int:

@@ -52,7 +52,8 @@ def _undo_correction(state: GameState, command: cmd.UndoCorrection, at: int, rng
 
 
 def _raise_objection(state: GameState, command: cmd.RaiseObjection, at: int, rng: random.Random) -> Events:
-    if state.find(command.by) is None:
+    asking = state.find(command.by)
+    if asking is None or asking.bot or not asking.phone:  # it is asked on a phone
         raise SeatError("no_seat")
     _cell(state, command.seat, command.round)
     own = [one for one in state.objections if one.by == command.by]

@@ -8,7 +8,7 @@ from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
 from speed313.rules.counting import count_hand, count_ranks
-from speed313.rules.legal import check_free_seat, check_match
+from speed313.rules.legal import check_free_seat, check_mark, check_match
 from speed313.rules.own_cards import (
     answers_for,
     check_check,
@@ -26,6 +26,7 @@ Events = tuple[ev.Event, ...]
 def _add_seat(state: GameState, command: cmd.AddSeat, at: int, rng: random.Random) -> Events:
     check_own_cards(state)
     check_free_seat(state)
+    check_mark(command.color, command.symbol)
     return (ev.SeatAdded(state.next_seat, command.name, command.color, command.symbol),)
 
 

@@ -25,6 +25,7 @@ from speed313.rules.legal import (
     check_go_on,
     check_hold,
     check_lay,
+    check_mark,
     check_match,
 )
 from speed313.rules.own_cards import still_to_hold, uncounted
@@ -61,6 +62,7 @@ def step(state: GameState, command: cmd.Command, at: int, rng: random.Random) ->
 
 def _take_seat(state: GameState, command: cmd.TakeSeat, at: int, rng: random.Random) -> Events:
     check_free_seat(state)
+    check_mark(command.color, command.symbol)
     if command.bot and state.own_cards:
         raise SeatError("no_bots")
     taken = ev.SeatTaken(state.next_seat, command.name, command.color, command.symbol, command.bot)

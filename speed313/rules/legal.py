@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from speed313.errors import RuleError, SeatError, Speed313Error
+from speed313.errors import ParseError, RuleError, SeatError, Speed313Error
 from speed313.rules.by_turns import check_discards, check_out, check_turn
 from speed313.rules.cards import Card
+from speed313.rules.house_rules import MOST_SEATS
 from speed313.rules.pace import MOST_WAITS
 from speed313.rules.state import WINDOWS, GameState, Phase, Seat, Source, Word
 
@@ -23,6 +24,17 @@ def check_free_seat(state: GameState) -> None:
         raise SeatError("table_full", seats=state.rules.most_seats)
     if state.phase is Phase.FINISHED or (state.phase is not Phase.LOBBY and state.rules.late_join == "no"):
         raise SeatError("table_closed")
+
+
+def check_mark(color: int, symbol: int) -> None:
+    """That there is such a colour and such a symbol; there are as many as seats (§1.2).
+
+    Raises:
+        ParseError: ``bad_message``.
+    """
+    for field, number in (("color", color), ("symbol", symbol)):
+        if not 0 <= number < MOST_SEATS:
+            raise ParseError("bad_message", field=field)
 
 
 def check_claim(state: GameState, number: int) -> Seat:

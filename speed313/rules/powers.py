@@ -7,7 +7,7 @@ from typing import Any
 from speed313.errors import RuleError, SeatError
 from speed313.rules import commands as cmd
 from speed313.rules import events as ev
-from speed313.rules.legal import check_claim
+from speed313.rules.legal import check_claim, check_mark
 from speed313.rules.seating import BETWEEN_ROUNDS
 from speed313.rules.state import GameState, Phase, Reason, Seat
 
@@ -50,6 +50,7 @@ def _restore_seat(state: GameState, command: cmd.RestoreSeat, at: int, rng: rand
         return ()
     if seat in state.gone and len(state.seats) + len(state.watching) >= state.rules.most_seats:
         raise SeatError("table_full", seats=state.rules.most_seats)
+    check_mark(command.color, command.symbol)
     return (ev.SeatRestored(command.seat, command.name, command.color, command.symbol),)
 
 

@@ -226,3 +226,24 @@ def test_nothing_is_deleted_under_a_running_server(capsys, folder):
 def test_listing_leaves_the_file_private(capsys, folder):
     told(capsys, "games", "--data", folder)
     assert (folder / "games.sqlite").stat().st_mode & 0o077 == 0
+
+
+# --- files as other programs write them -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("coding", ["utf-8-sig", "utf-16", "utf-16-le"])
+def test_a_record_with_a_mark_at_its_beginning_is_read(capsys, folder, coding):
+    told(capsys, "export", "K7QM", "--record", "--out", "game.jsonl", "--data", folder)
+    path = folder.parent / "game.jsonl"
+    text = path.read_text("utf-8")
+    path.write_text(("\ufeff" if coding == "utf-16-le" else "") + text, coding)
+    status, said = told(capsys, "verify", path)
+    assert (status, said.out.count("Everything is right")) == (0, 1)
+
+
+def test_records_with_marks_that_were_put_together_are_read(capsys, folder):
+    told(capsys, "export", "K7QM", "--record", "--out", "game.jsonl", "--data", folder)
+    path = folder.parent / "game.jsonl"
+    path.write_bytes(2 * ("\ufeff".encode() + path.read_bytes()))
+    status, said = told(capsys, "verify", path)
+    assert (status, said.out.count("Everything is right")) == (0, 2)

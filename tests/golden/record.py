@@ -1,12 +1,13 @@
 """Records the golden games anew: ``python -m tests.golden.record``, only when a change of them is meant.
 
-Each file is one game as ``speed313 simulate --record`` writes it.
+Each file is one game as ``speed313 simulate --record`` writes it, or ``speed313 export`` where people play.
 """
 
 import random
 from pathlib import Path
 
 from speed313.simulate_command import play_game, record_lines
+from tests.journal.records import records_of
 from tests.properties.unruly import UnrulyGame
 
 FOLDER = Path(__file__).parent / "games"
@@ -31,7 +32,8 @@ def unruly_game(name):
     game = UnrulyGame(5, random.Random(UNRULY_GAMES[name]), unrest=0.25, rules=[("caller", "person")])
     for _ in game.steps():
         pass
-    return list(record_lines((), UNRULY_GAMES[name], 1, game.log))
+    (lines,) = records_of(game.log)
+    return lines
 
 
 def write_all():

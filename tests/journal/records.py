@@ -4,13 +4,14 @@ import json
 import random
 import re
 
-from speed313.bots.selfplay import BotTable
+from speed313.bots.selfplay import UNAIDED, BotTable
 from speed313.journal.audit import audit
 from speed313.journal.base import Entry
 from speed313.journal.games import games_of
 from speed313.journal.record import next_check, record_of
 from speed313.rules import events as ev
 from speed313.rules.cards import packs_of
+from speed313.rules.house_rules import parse_rules
 from tests.properties.own_table import OwnTable
 from tests.properties.unruly import UnrulyGame
 
@@ -51,6 +52,11 @@ def own_log(number, steps=1500):
     for _ in range(steps):
         table.press()
     return table.log
+
+
+def house_log(rules=(("jokers", 2),)):
+    """A game of bots by these house rules."""
+    return list(BotTable(("steady", "sharp"), random.Random(7), parse_rules(dict(rules), UNAIDED)).play())
 
 
 def fault_of(lines):
@@ -105,3 +111,12 @@ def another(value, rng):
             return rng.choice([word for word in words if word != value])
     place = rng.randrange(len(value)) if value else 0
     return value[:place] + ("0" if value[place : place + 1] != "0" else "1") + value[place + 1 :]
+
+
+def of_type(records, kind):
+    return next(place for place, record in enumerate(records) if record.get("type") == kind)
+
+
+def one_record():
+    (lines,) = records_of(unruly_log(2, rounds=2))
+    return [json.loads(line) for line in lines]

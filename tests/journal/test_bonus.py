@@ -80,4 +80,4 @@ def test_a_record_of_a_time_with_fewer_house_rules_verifies(play):
     del values[0]["rules"]["lay_clock"]
     assert fault_of(forged(values)) is None
     del values[0]["rules"]["tie"]  # but that one was another one
-    assert fault_of(forged(values)).code == "bad_header"
+    assert fault_of(forged(values)).code == "other_header"

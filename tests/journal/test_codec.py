@@ -347,5 +347,13 @@ def test_every_version_of_every_event_of_the_game_is_still_read() -> None:
     assert seen == wanted
 
 
+def test_an_old_record_has_nothing_that_came_later() -> None:
+    """A new record that says it is an old one would lose what the old one did not have."""
+    for line in OLD_RECORDS.read_text("utf-8").splitlines():
+        record = json.loads(line)
+        for version in range(1, record["v"]):
+            refused({**record, "v": version}, GAME)
+
+
 def test_steps_are_kept_for_events_of_the_game_only() -> None:
     assert UPCASTERS.keys() <= {cls.__name__ for cls in EVENTS}

@@ -156,7 +156,7 @@ def test_a_database_of_another_program_is_left_alone(path: Path, statement: str)
     ask(path, statement)
     with unchanged(path):
         error = refusal(lambda: opened(path))
-    assert (error.code, error.params) == ("journal_broken", {"text": "not a journal of Speed313"})
+    assert (error.code, error.params) == ("journal_broken", {"text": "not a journal of Speed313", "why": "foreign"})
 
 
 @pytest.mark.parametrize("place", [0.2, 0.4, 0.6, 0.8])
@@ -247,7 +247,7 @@ def test_a_read_only_folder_is_refused(open_folder: Path) -> None:
     open_folder.chmod(0o555)
     with ordinary_user():
         error = refusal(lambda: opened(open_folder / "games.db"))
-    assert (error.code, error.params) == ("journal_broken", {"text": "Permission denied"})
+    assert (error.code, error.params) == ("journal_broken", {"text": "Permission denied", "why": "denied"})
     assert list(open_folder.iterdir()) == []
 
 
@@ -313,7 +313,7 @@ def test_it_waits_for_another_process_but_not_for_ever(path: Path, monkeypatch: 
         started = time.monotonic()
         error = refusal(lambda: journal.append("ABCD", 0, moves(1), 0))
         assert time.monotonic() - started >= 0.15
-        assert (error.code, error.params) == ("journal_broken", {"text": "database is locked"})
+        assert (error.code, error.params) == ("journal_broken", {"text": "database is locked", "why": "busy"})
         assert list(journal.read("ABCD")) == []
         other.execute("COMMIT")
         assert journal.append("ABCD", 0, moves(1), 0) == 3

@@ -245,6 +245,12 @@ def test_one_seat_cannot_flood_the_host():
     assert play.refuses(cmd.RaiseObjection(9, 1, 3)) == "no_seat"
 
 
+def test_who_has_no_phone_asks_for_no_check():
+    play = after_a_round()
+    bot = play.sit(bot="steady")
+    assert play.refuses(cmd.RaiseObjection(bot, 1, 3)) == "no_seat"
+
+
 @pytest.mark.rule("6.4", "8")
 def test_a_score_is_explained_by_the_rules_of_its_house():
     play = a_round(wild=5, hands=["KD QH JS 2D 9C", None], courts="ranked")

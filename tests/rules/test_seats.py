@@ -39,6 +39,17 @@ def test_two_to_twelve_seats():
 
 
 @pytest.mark.rule("1.2")
+@pytest.mark.parametrize(("color", "symbol"), [(12, 0), (0, 12), (-1, 0), (0, -1)])
+def test_twelve_colours_and_symbols(color, symbol):
+    play = a_lobby(3)
+    assert play.refuses(cmd.TakeSeat("Max", color, symbol)) == "bad_message"
+    play.free(3)
+    assert play.refuses(cmd.RestoreSeat(3, "Cid", color, symbol)) == "bad_message"
+    play.do(cmd.SetRule("cards", "own"))
+    assert play.refuses(cmd.AddSeat("Gran", color, symbol)) == "bad_message"
+
+
+@pytest.mark.rule("1.2")
 @pytest.mark.parametrize("seats", range(2, 13))
 def test_the_seats_are_a_ring(seats):
     state = a_round(wild=3, hands=seats).state
