@@ -203,7 +203,7 @@ def test_nothing_is_on_the_list_that_would_be_found():
     rng, left = random.Random(3), set(COULD_HAVE_BEEN)
     logs = a_log_of_all(), a_used_table().events, a_log_of_real_cards(), a_log_of_the_sheet()
     told = [lines for log in logs for lines in records_of(log, closed=True)]
-    told += [records_of(own_log(number, 400))[0] for number in (0, 3, 9)]
+    told += [records_of(own_log(number, 400))[0] for number in (0, 3, 4, 9)]
     for lines in told:
         assert fault_of(lines) is None
         records = [json.loads(line) for line in lines]
@@ -316,7 +316,11 @@ def test_orphans_that_are_a_meld_are_found():
     counted = of_type(records, "HandCounted")
     records[counted]["count"] |= {"ranks": [13, 13, 13], "points": 30}
     fault = fault_of(forged(records))
-    assert (fault.line, fault.code, fault.params) == (counted + 1, "refused", {"reason": "orphans_meld"})
+    assert (fault.line, fault.code, fault.params) == (
+        counted + 1,
+        "refused",
+        {"reason": "orphans_meld", "cards": "K K K"},
+    )
 
 
 def test_a_call_before_its_time_is_found():
