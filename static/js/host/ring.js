@@ -173,18 +173,6 @@ function meldsBefore({ x, y, side }, corner, below, { width, height, card }) {
  * @returns {Ring}
  */
 export function ringOf(count) {
-  const known = rings.get(count);
-  if (known) return known;
-  const ring = laidOut(count);
-  rings.set(count, ring);
-  return ring;
-}
-
-/** Rings that were laid out before, by their number of seats. @type {Map<number, Ring>} */
-const rings = new Map();
-
-/** @param {number} count @returns {Ring} */
-function laidOut(count) {
   const measures = measuresOf(count);
   if (!SIDES[count]) return { places: [], measures };
   const all = chairs(count, measures);
@@ -209,6 +197,20 @@ function laidOut(count) {
  * @returns {Ring}
  */
 export function ringFor(seats) {
+  // The same ring as long as the same seats watch: what lies on it need not be drawn anew.
+  const key = seats.map(({ state }) => (state === "watching" ? "-" : "+")).join("");
+  const known = ringsFor.get(key);
+  if (known) return known;
+  const ring = pastWatchers(seats);
+  ringsFor.set(key, ring);
+  return ring;
+}
+
+/** Rings that were laid out before, by who watches. @type {Map<string, Ring>} */
+const ringsFor = new Map();
+
+/** @param {{ state: string }[]} seats @returns {Ring} */
+function pastWatchers(seats) {
   const { places, measures } = ringOf(seats.length);
   const before = (/** @type {number} */ index) => {
     let last = index;

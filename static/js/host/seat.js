@@ -56,14 +56,15 @@ export function Plate({ seat, view, place }) {
 }
 
 /**
- * The pile a seat feeds; the arrow points to the seat that may take from it (§1.3).
- * @param {{ seat: Seat, taker: Seat, top: string | null, wild: string | null, place: Place }} props
+ * The pile a seat feeds; the arrow points to the seat that may take from it (§1.3). It is drawn anew only when one of
+ * these changes: `deep` says whether cards lie under the top.
+ * @param {{ name: string, taker: string, deep: boolean, top: string | null, wild: string | null, place: Place }} props
  */
-export function Pile({ seat, taker, top, wild, place }) {
-  const names = { seat: isolate(seat.name), taker: isolate(taker.name) };
+export function Pile({ name, taker, deep, top, wild, place }) {
+  const names = { seat: isolate(name), taker: isolate(taker) };
   const label = top ? t("host.pile", { ...names, card: cardName(top) }) : t("host.pile_empty", names);
   return html`<div class="spot pile" style=${at(place.pile)}>
-    ${top && seat.pile > 1 && html`<span class="under"></span>`}
+    ${top && deep && html`<span class="under"></span>`}
     ${top
       ? html`<${Card} id=${top} wild=${wild} label=${label} />`
       : html`<span class="gap" role="img" aria-label=${label}></span>`}

@@ -45,7 +45,8 @@ function Felt({ view, show }) {
     ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
     ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
-      const pile = { seat, top, place, taker: takerOf(view.seats, index), wild: view.wild };
+      const taker = takerOf(view.seats, index).name;
+      const pile = { name: seat.name, taker, deep: seat.pile > 1, top, wild: view.wild, place };
       return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;
     })}
     ${dealtIn.map(({ seat, place }) => {
