@@ -1,5 +1,6 @@
 """A server without a network, whose guests' messages come straight to its sockets: very many in little time."""
 
+import json
 import logging
 import resource
 import traceback
@@ -84,8 +85,6 @@ class Besieged:
 
     def connect(self, name, **who):
         """A new socket in place of that one's older one."""
-        import json
-
         engine = self.server.eio
         if name in self.sessions:
             self.sessions[name].close(wait=False, abort=True)
@@ -123,8 +122,6 @@ class Besieged:
 
     def ask(self, name, body):
         """A command and its answer."""
-        import json
-
         self.drain(name)
         self.say(name, "421" + json.dumps(["command", body]))
         (answer,) = [one for one in self.drain(name) if one.startswith("31")]
