@@ -15,6 +15,7 @@ def load(speed=1):
     """Load what a server loads, in the way in which it serves; its tables' clocks run so many times too fast."""
     serve.choose_mode("auto")
     import speed313.journal
+    import speed313.tables.clock
     import speed313.tables.registry
     import speed313.web.app
     import speed313.web.qr
@@ -22,12 +23,10 @@ def load(speed=1):
 
     read = speed313.web.app.Assets(static_folder())  # packing them is most of what a start takes
     speed313.web.app.Assets = lambda _folder: read
-    if speed != 1:
-        speed313.tables.registry.OVERDUE *= speed
-        monotonic = speed313.tables.registry.monotonic
-        *rest, wall = speed313.tables.registry.Registry.__init__.__defaults__
-        assert rest == [monotonic]
-        speed313.tables.registry.Registry.__init__.__defaults__ = (lambda: monotonic() * speed, wall)
+    since_start = speed313.tables.clock.since_start
+    speed313.tables.clock.since_start = lambda: since_start() * speed
+    speed313.tables.clock.ASLEEP *= speed
+    speed313.tables.registry.OVERDUE *= speed
 
 
 def main():
