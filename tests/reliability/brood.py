@@ -55,5 +55,5 @@ class Nest:
         if self.pid:
             self.kill()
         self._process.stdin.close()
-        self._process.wait(30)
+        self._process.wait()  # for as long as it takes: it may be stopped just now
         self._process.stdout.close()
