@@ -20,6 +20,7 @@ from types import FrameType
 from typing import Any
 
 from speed313.collector import Collector
+from speed313.web.doors import Doors
 
 MODES = ("auto", "eventlet", "threading", "gevent")
 DEFAULT_PORT = 3130
@@ -27,7 +28,8 @@ PORTS_TRIED = 10  # from the default port on, when nobody asked for one
 BACKLOG = 128
 MOST_CONNECTIONS = 20_000
 READS_IN_A_ROW = 16  # from one socket, before the others get their turn
-IDLE_SECONDS = 60  # a connection without a request is closed
+IDLE_SECONDS = 60  # a connection without a request, or in the middle of one, is closed
+FULL_SECONDS = 0.2  # before the next try, where the system gives us no more open sockets
 LOOK_SECONDS = 0.2  # between two looks whether to stop, and for garbage
 
 Wsgi = Callable[..., Any]
@@ -205,7 +207,19 @@ class Complaints:
         return getattr(self._stream, name)
 
 
-def _fair(listener: Any) -> Any:
+def _leaving(doors: Doors, address: str, close: Callable[[], None]) -> Callable[[], None]:
+    """``close``, which also leaves the doors, the first time."""
+    inside = [address]
+
+    def leave() -> None:
+        while inside:
+            doors.leave(inside.pop())
+        close()
+
+    return leave
+
+
+def _fair(listener: Any, doors: Doors) -> Any:
     """That listening socket, whose accepted sockets give way to each other; they are of its class."""
     sleep = importlib.import_module("eventlet").sleep
 
@@ -213,6 +227,21 @@ def _fair(listener: Any) -> Any:
         """Gives way now and then: a phone that sends without a pause would else be the only one that is heard."""
 
         reads = 0
+
+        def accept(self) -> Any:
+            while True:
+                try:
+                    line, source = super().accept()
+                except OSError as error:
+                    if error.errno not in (errno.EMFILE, errno.ENFILE):
+                        raise
+                    sleep(FULL_SECONDS)
+                    continue
+                if doors.enter(source[0]):
+                    # Each has a ``close`` of its own, which is called once or more.
+                    line.close = _leaving(doors, source[0], line.close)
+                    return line, source
+                line.close()
 
         def recv(self, *args: Any) -> Any:
             self._give_way()
@@ -241,12 +270,13 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
 
     task = importlib.import_module("eventlet").spawn(
         wsgi.server,
-        _fair(listener),
+        _fair(listener, Doors()),
         app,
         max_size=MOST_CONNECTIONS,
         log_output=False,
         debug=False,
         keepalive=IDLE_SECONDS,
+        socket_timeout=IDLE_SECONDS,
         protocol=Protocol,
         environ={"wsgi.errors": Complaints(sys.stderr)},
     )
@@ -270,8 +300,20 @@ def _threads(app: Wsgi, listener: socket.socket) -> tuple[Callable[[], bool], Ca
         def log(self, *_args: object) -> None:
             """Nothing per request."""
 
+    doors = Doors()
+
+    class Server(serving.ThreadedWSGIServer):  # type: ignore[name-defined]
+        def verify_request(self, request: Any, source: Any) -> bool:
+            return doors.enter(str(source[0]))
+
+        def process_request_thread(self, request: Any, source: Any) -> None:
+            try:
+                super().process_request_thread(request, source)
+            finally:
+                doors.leave(str(source[0]))
+
     host, port = listener.getsockname()[:2]
-    server = serving.make_server(host, port, app, threaded=True, request_handler=Handler, fd=listener.fileno())
+    server = Server(host, port, app, Handler, fd=listener.fileno())
     server.daemon_threads = True
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": LOOK_SECONDS}, daemon=True)
     thread.start()

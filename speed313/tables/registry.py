@@ -12,7 +12,7 @@ from speed313.errors import SeatError
 from speed313.journal.base import Journal
 from speed313.rules.house_rules import HouseRules
 from speed313.rules.state import GameState
-from speed313.tables.clock import TableClock, monotonic
+from speed313.tables.clock import TableClock, WakingClock
 from speed313.tables.news import Publisher
 from speed313.tables.pin import Pin
 from speed313.tables.players import Players
@@ -54,15 +54,16 @@ class Registry:
         publisher: Publisher,
         settings: Settings,
         spawn: Spawn,
-        now: Callable[[], int] = monotonic,
+        now: Callable[[], int] | None = None,
         wall: Callable[[], float] = time.time,
     ) -> None:
-        """A registry without tables; ``now`` is a monotonic clock (milliseconds), ``wall`` the wall clock (seconds)."""
+        """A registry without tables; ``now`` is a clock that never goes back (milliseconds), ``wall`` in seconds."""
         self._journal = journal
         self._publisher = publisher
         self._settings = settings
         self._spawn = spawn
-        self._now = now
+        self._now = now or WakingClock()
+        self._slept = 0
         self._wall = wall
         self._tables: dict[str, Table] = {}
         self._current: Table | None = None
@@ -70,7 +71,7 @@ class Registry:
         self._closed = threading.Event()
         self._ended: frozenset[str] = frozenset()
         self.host_key = self._keep_host_key()
-        self.pin = Pin(now)
+        self.pin = Pin(self._now)
         self.resumed = False
 
     def open(self, anew: bool = False, code: str | None = None) -> Table:
@@ -226,6 +227,7 @@ class Registry:
     def _watch(self) -> None:
         """A table whose clock died is driven again: nobody waits for ever (design: the caller cannot stall)."""
         while not self._closed.wait(WATCH_EVERY):
+            self._look_for_sleep()
             for table in list(self._tables.values()):
                 if table.now() - table.next_look() < OVERDUE:
                     continue
@@ -235,3 +237,15 @@ class Registry:
                 except Exception:
                     log.exception("table %s stumbled", table.code)
                 self._drive(table)
+
+    def _look_for_sleep(self) -> None:
+        """A machine that slept wakes without its people: their games wait until the host says so."""
+        slept = self._now.slept if isinstance(self._now, WakingClock) and self._now() else 0
+        if slept == self._slept:
+            return
+        self._slept = slept
+        for table in list(self._tables.values()):
+            try:
+                table.interrupt()
+            except Exception:
+                log.exception("table %s could not be paused", table.code)

@@ -208,12 +208,17 @@ class Table:
             for _ in range(bots - len(self._state.seats)):
                 self._apply(seat_bot(self._state, strength))
 
-    def recover(self) -> None:
-        """After a restart: no phone is here yet, and a running game stands still until the host says so."""
+    def interrupt(self) -> None:
+        """Nobody could act for a while: a running game stands still until the host says so."""
         with self._lock:
             running = self._state.phase not in (Phase.LOBBY, Phase.FINISHED)
             if running and not self._state.paused:
                 self._apply(cmd.StopClocks(Reason.RESTART))
+
+    def recover(self) -> None:
+        """After a restart: no phone is here yet, and a running game stands still until the host says so."""
+        with self._lock:
+            self.interrupt()
             for seat in self._state.seats + self._state.watching:
                 if seat.here and not seat.bot:
                     self._apply(cmd.Lose(seat.seat))

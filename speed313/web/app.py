@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from flask import Flask
 from flask_socketio import SocketIO
-from socketio.packet import Packet
 
 from speed313.catalogue import sentence
 from speed313.resources import static_folder, templates_folder
@@ -15,6 +14,7 @@ from speed313.tables.news import Publisher
 from speed313.tables.registry import Registry, Spawn
 from speed313.web.assets import Assets
 from speed313.web.compass import Compass
+from speed313.web.gate import Gate, TextPacket
 from speed313.web.guard import Guard, origin_allowed
 from speed313.web.invitation import Invitation
 from speed313.web.pages import add_pages
@@ -42,6 +42,7 @@ def create_app(open_registry: OpenRegistry, place: Place, async_mode: str) -> We
     app = Flask("speed313", static_folder=None, template_folder=str(templates_folder()))
     app.config["PROPAGATE_EXCEPTIONS"] = False
     socketio = _make_socketio(app, place, async_mode)
+    gate = Gate(socketio.server.eio, socketio.sleep)
     rooms = Rooms(socketio.server, socketio.start_background_task)
     registry = open_registry(rooms, socketio.start_background_task)
     phones = Phones()
@@ -49,16 +50,11 @@ def create_app(open_registry: OpenRegistry, place: Place, async_mode: str) -> We
     invitation = Invitation(place, compass, phones, look_around(), time.monotonic)
     sockets = Sockets(rooms, registry, invitation, phones)
     sockets.listen()
+    socketio.start_background_task(gate.watch)
     socketio.start_background_task(invitation.watch, socketio.sleep, sockets.tell_hosts)
     add_pages(app, registry, place, Assets(static_folder()))
     app.wsgi_app = Guard(app.wsgi_app, place, lambda: sentence("page.wrong_host"))  # type: ignore[method-assign]
     return Web(app, socketio, registry)
-
-
-class TextPacket(Packet):
-    """Nothing in our messages is binary. To look for it in each cost more than to write them."""
-
-    uses_binary_events = False
 
 
 def _make_socketio(app: Flask, place: Place, async_mode: str) -> SocketIO:

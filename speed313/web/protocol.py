@@ -12,6 +12,12 @@ ROLES = ("phone", "host", "watch")
 MAX_MESSAGE = 32 * 1024  # bytes
 COMMANDS_PER_SECOND = 20
 COMMANDS_AT_ONCE = 40
+FRAMES_PER_SECOND = 50  # whatever they hold
+FRAMES_AT_ONCE = 200
+MOST_WAITING = 300  # messages for one socket that does not read them
+CONNECTIONS = 200  # open at once from one address
+CONNECTIONS_PER_SECOND = 20  # of one address
+CONNECTIONS_AT_ONCE = 200
 PING_INTERVAL = 5  # seconds
 PING_TIMEOUT = 10  # seconds
 _MOST_TEXT = 200
@@ -74,20 +80,26 @@ def refusal(error: Speed313Error) -> dict[str, Any]:
 
 
 class Bucket:
-    """Lets through ``COMMANDS_PER_SECOND`` in the long run and ``COMMANDS_AT_ONCE`` in a burst."""
+    """Lets through so many ``per_second`` in the long run and ``at_once`` in a burst."""
 
-    __slots__ = ("_filled", "_left", "_now")
+    __slots__ = ("_at_once", "_filled", "_left", "_now", "_per_second")
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        per_second: float = COMMANDS_PER_SECOND,
+        at_once: float = COMMANDS_AT_ONCE,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         """A full bucket; ``now`` is a monotonic clock in seconds."""
+        self._per_second, self._at_once = per_second, at_once
         self._now = now
         self._filled = now()
-        self._left = float(COMMANDS_AT_ONCE)
+        self._left = float(at_once)
 
     def take(self) -> bool:
         """Whether one more may pass now."""
         at = self._now()
-        self._left = min(self._left + (at - self._filled) * COMMANDS_PER_SECOND, float(COMMANDS_AT_ONCE))
+        self._left = min(self._left + (at - self._filled) * self._per_second, float(self._at_once))
         self._filled = at
         if self._left < 1:
             return False

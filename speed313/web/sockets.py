@@ -17,14 +17,13 @@ from speed313.errors import ParseError, SeatError, Speed313Error
 from speed313.tables.registry import Registry
 from speed313.tables.requests import Actor
 from speed313.tables.table import Table
+from speed313.web.gate import TOO_FAST_PAUSE
 from speed313.web.invitation import Invitation, read_choice
 from speed313.web.phones import Phones
 from speed313.web.protocol import PROTOCOL, Bucket, Hello, read_auth, refusal
 from speed313.web.rooms import Rooms, host_room, table_room
 
 Body = dict[str, Any]
-
-TOO_FAST_PAUSE = 0.05  # seconds that a socket waits for each message above its limit
 
 log = logging.getLogger(__name__)
 

@@ -16,13 +16,15 @@ from speed313.rules.house_rules import OWN_PACE, PACES
 from speed313.rules.ledger import CELL
 from speed313.rules.pace import MOST_EXTRA, WAIT_TIME
 from speed313.rules.state import Phase, Reason, Source, Word
+from speed313.serve import IDLE_SECONDS
 from speed313.tables.claims import MOST_CLAIMS, MOST_OF_ADDRESS
 from speed313.tables.desk import HOST_GRACE
 from speed313.tables.names import LONGEST_REASON
 from speed313.tables.pin import MOST_WRONG, MOST_WRONG_IN_ALL
 from speed313.tables.requests import MOST_CID, REQUESTS
 from speed313.web import protocol
-from speed313.web.sockets import TOO_FAST_PAUSE, Sockets
+from speed313.web.gate import TOO_FAST_PAUSE
+from speed313.web.sockets import Sockets
 from tests.architecture.sources import ROOT
 from tests.builders import a_round
 from tests.tables.room import Room
@@ -247,6 +249,12 @@ def test_the_numbers():
     assert f"{protocol.MAX_MESSAGE} bytes" in text
     assert f"{protocol.COMMANDS_PER_SECOND} a second, {protocol.COMMANDS_AT_ONCE} at once" in text
     assert f"wait for {round(TOO_FAST_PAUSE * 1000)} ms" in text
+    frames = f"messages of one socket | {protocol.FRAMES_PER_SECOND} a second, {protocol.FRAMES_AT_ONCE} at once"
+    assert frames in text
+    assert f"wait for one socket | {protocol.MOST_WAITING};" in text
+    pace = f"{protocol.CONNECTIONS_PER_SECOND} new ones a second, {protocol.CONNECTIONS_AT_ONCE} at once"
+    assert f"one address | {protocol.CONNECTIONS} open, {pace}" in text
+    assert f"not finished | {IDLE_SECONDS} seconds" in text
     assert f"{MOST_WRONG} a minute from one address, {MOST_WRONG_IN_ALL} a minute in all" in text
     assert f"one of a socket, {MOST_OF_ADDRESS} of an address, {MOST_CLAIMS} at a table" in text
     assert f"none has been for {HOST_GRACE // 1000} seconds" in row("The table view", "host")

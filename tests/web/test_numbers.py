@@ -20,7 +20,7 @@ def passed(bucket, tries):
 
 def test_a_burst_and_then_the_steady_rate():
     clock = Hand()
-    bucket = Bucket(clock)
+    bucket = Bucket(now=clock)
     assert passed(bucket, 100) == COMMANDS_AT_ONCE
     clock.now += 1
     assert passed(bucket, 100) == COMMANDS_PER_SECOND

@@ -10,7 +10,7 @@ from typing import Any
 from engineio.packet import MESSAGE, Packet
 from engineio.socket import Socket
 
-from speed313.web.app import TextPacket
+from speed313.web.gate import TextPacket
 from speed313.web.rooms import Rooms
 
 
