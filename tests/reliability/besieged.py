@@ -169,10 +169,15 @@ class Besieged:
 
     def read(self, name, message):
         """What it was answered: nothing of anybody else's hand, no word of a fault."""
-        state = self.table.state
-        hidden = {str(card) for seat in state.seats if seat.seat != self.seats["bad"] for card in self.closed(seat)}
+        state, texts = self.table.state, self.drain(name)
+        for text in texts:
+            if text.startswith('2["seat",'):
+                self.seats[name] = json.loads(text[1:])[1]["seat"]
+        own = self.seats.get(name)
+        hidden = {str(card) for seat in state.seats if seat.seat != own for card in self.closed(seat)}
         hidden |= {str(card) for card in state.middle}
-        for text in self.drain(name):
+        hidden -= {seat.name for seat in state.seats + state.watching}  # somebody may be called so
+        for text in texts:
             if text.startswith("3"):
                 self.tally["answers"] += 1
                 self.tally["accepted"] += '"ok":true' in text
