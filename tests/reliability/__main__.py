@@ -1,4 +1,4 @@
-"""Recorded runs: ``python -m tests.reliability kills 2000``, ``storms 200``, ``frames 1000000``; perhaps a seed."""
+"""Recorded runs: ``python -m tests.reliability kills 2000``, ``storms 200`` or ``frames 1000000``, then a seed."""
 
 import sys
 import tempfile

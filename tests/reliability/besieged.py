@@ -64,7 +64,8 @@ class Besieged:
         place = Place(3130, "192.168.1.23", None, frozenset({"localhost"}))
         self.web = create_app(registry, place, "threading")
         self.server, self.table = self.web.socketio.server, self.web.registry.current
-        self.server.start_background_task = lambda work, *args: work(*args)
+        self.beside = []  # what a server does beside everything else, here right after each message
+        self.server.start_background_task = lambda work, *args: self.beside.append((work, args))
         self.complaints = Complaints()
         for name in ("speed313", "speed313.wire"):
             logging.getLogger(name).disabled = False
@@ -95,7 +96,15 @@ class Besieged:
         self.say(name, "40" + json.dumps({"protocol": 1, **who}))
 
     def say(self, name, message):
-        """A message through the gate; whether it ended the socket."""
+        """A message through the gate, and what follows from it; whether it ended the socket."""
+        ended = self._say(name, message)
+        while self.beside:
+            work, args = self.beside.pop(0)
+            if getattr(work, "__name__", "") != "_send_ping":
+                work(*args)
+        return ended
+
+    def _say(self, name, message):
         session = self.sessions[name]
         line = GatedLine(SimpleNamespace(wait=lambda: message), session, lambda seconds: None)
         text = line.wait() if len(message) <= protocol.MAX_MESSAGE else None
@@ -160,10 +169,15 @@ class Besieged:
 
     def read(self, name, message):
         """What it was answered: nothing of anybody else's hand, no word of a fault."""
-        state = self.table.state
-        hidden = {str(card) for seat in state.seats if seat.seat != self.seats["bad"] for card in self.closed(seat)}
+        state, texts = self.table.state, self.drain(name)
+        for text in texts:
+            if text.startswith('2["seat",'):
+                self.seats[name] = json.loads(text[1:])[1]["seat"]
+        own = self.seats.get(name)
+        hidden = {str(card) for seat in state.seats if seat.seat != own for card in self.closed(seat)}
         hidden |= {str(card) for card in state.middle}
-        for text in self.drain(name):
+        hidden -= {seat.name for seat in state.seats + state.watching}  # somebody may be called so
+        for text in texts:
             if text.startswith("3"):
                 self.tally["answers"] += 1
                 self.tally["accepted"] += '"ok":true' in text
