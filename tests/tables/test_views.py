@@ -31,7 +31,7 @@ def test_what_seldom_changes_is_sent_when_it_has_changed_and_is_whole_together_w
     assert room.host("start")["ok"]
     room.run_until(lambda: room.state.round == 2 and room.state.phase is Phase.WINDOW)
     assert room.host("correct", seat=1, round=1, points=7, reason="counted anew")["ok"]
-    assert room.seat(2, "object", seat=2, round=1)["ok"]
+    assert room.seat(3, "object", seat=2, round=1)["ok"]
     room.run_until(lambda: room.state.phase is Phase.SCORED)
     assert left_out > 20
 
