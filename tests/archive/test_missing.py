@@ -11,7 +11,6 @@ from speed313.journal.audit import audit
 from speed313.rules import commands as cmd
 from speed313.rules.cells import cell_wire, sheet_wire
 from speed313.rules.evening import evening_of, guests_of
-from speed313.rules.events import RuleSet
 from speed313.rules.state import Phase
 from speed313.web.paper import paper
 from tests.archive.shelf import EVENING, keep
@@ -27,14 +26,13 @@ def play():
     play = at_count(3, matcher=1)
     count(play, 3, "KQJ")
     play.do(cmd.CloseCount())
-    play.state = replace(play.state, seq=play.state.seq + 1)  # in the file the house rule is an event as well
     play.do(cmd.CorrectCell(3, 1, 25, "two; agreed"))
     return play
 
 
 @pytest.fixture
 def folder(play, tmp_path):
-    return keep(tmp_path, (CODE, EVENING, [(0, RuleSet("cards", "own")), *play.events]))
+    return keep(tmp_path, (CODE, EVENING, play.events))
 
 
 def told(capsys, *words):
