@@ -334,9 +334,14 @@ def test_the_left_hand_has_match_on_the_left(phone):
     assert keys.count() == 3
 
 
-def test_keys_stay_in_their_places(phone):
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390)])
+@pytest.mark.parametrize("left", [False, True])
+def test_keys_stay_in_their_places(phone, width, height, left):
     """F93: in no phase does one key lie where another was."""
-    page = phone()
+    page = phone(width, height)
+    if left:
+        show_state(page, "window")
+        choose(page, "left", True)
     seen = {}
     for name in hands.every_state():
         show_state(page, name)

@@ -52,7 +52,7 @@ function Stage({ view, show }) {
   const wifi = show.wifi.value ? " with-code" : "";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
     <${Screen} view=${view} show=${show} info=${info} join=${wayIn(info)} />
-    <${Flights} show=${show} />
+    ${Screen === Table && html`<${Flights} show=${show} />`}
     <p class="unseen" role="status" aria-live="assertive">${announcement(view)}</p>
     ${view.paused && !sheet && html`<${Paused} view=${view} show=${show} join=${wayIn(info)} />`}
     ${
