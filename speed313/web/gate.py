@@ -65,6 +65,11 @@ class GatedLine:
             self._sleep(TOO_FAST_PAUSE)
         return message
 
+    def close(self) -> None:
+        """Take leave of the page, which may have hung up already."""
+        with suppress(OSError):
+            self._line.close()
+
     def cut(self) -> None:
         """Break the connection off, whoever reads or writes there just now."""
         inner = getattr(self._line, "ws", self._line)

@@ -376,7 +376,7 @@ def test_a_server_that_is_killed_and_started_again(party, tmp_path):
     party("--data", str(tmp_path), "--port", str(port))
     phone.locator(".lost.on").wait_for(state="detached")
     tv.locator(".veil.lost").wait_for(state="detached")
-    tv.get_by_text("The server was restarted").first.wait_for()
+    tv.get_by_text("The game was interrupted").first.wait_for()
     assert phone.evaluate(PHONE_SCREEN) == {**before, "paused": True}
     tv.locator(".paused [data-do=resume]").click()
     phone.locator(".veil").wait_for(state="detached")

@@ -231,7 +231,7 @@ def test_a_table_whose_driver_died_is_driven_again(exhibition, monkeypatch, capl
     table.handle(HOST, {"cid": "s", "type": "start"})
     time.sleep(0.05)
     assert house.spawn.asked == 2
-    house.time.at += 8_000
+    house.time.at += table.state.clock.length  # longer where the high cards tied
     until(lambda: house.spawn.asked == 3)
     assert "overdue" in caplog.text
     until(lambda: table.state.phase is Phase.SET_UP)
@@ -269,7 +269,7 @@ def test_the_watchdog_itself_survives_a_table_that_stumbles(exhibition, monkeypa
 
     monkeypatch.setattr(table, "tick", stumble)
     table.handle(HOST, {"cid": "s", "type": "start"})
-    house.time.at += 8_000
+    house.time.at += table.state.clock.length  # longer where the high cards tied
     until(lambda: table.state.phase is Phase.SET_UP)
     assert "stumbled" in caplog.text
 

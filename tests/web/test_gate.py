@@ -240,3 +240,10 @@ def test_a_wall_clock_that_is_set_is_no_silence(monkeypatch, jump):
     assert session.check_ping_timeout()
     session.last_ping -= 11
     assert not session.check_ping_timeout()
+
+
+def test_leave_is_taken_quietly_of_a_page_that_has_hung_up():
+    def hung_up():
+        raise ConnectionResetError("reset by peer")
+
+    GatedLine(SimpleNamespace(close=hung_up), None, time.sleep).close()
