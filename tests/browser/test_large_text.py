@@ -1,4 +1,4 @@
-"""Text at twice its size, by the browser's letters or by the page's zoom (WCAG 1.4.4): all of it grows, none is lost."""
+"""Text at twice its size, by the browser's letters or by the page's zoom (WCAG 1.4.4): all grows, none is lost."""
 
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
