@@ -201,7 +201,8 @@ class Storm(Party):
         before = self.hands(), {key: self.host.table[key] for key in ("sheet", "seats", "results", "phase")}
         for page in self.pages:
             page.connect()
-        assert self.run(30, lambda: all(page.welcome and not page.fresh & {"table"} for page in self.pages))
+        arrived = self.run(30, lambda: all(page.welcome and not page.fresh & {"table"} for page in self.pages))
+        assert arrived, [(page.who["role"], page.fresh, vars(page).get("refused"), page.gone) for page in self.pages]
         assert self.run(30, self.agree), self.quarrel()
         after = self.hands(), {key: self.host.table[key] for key in ("sheet", "seats", "results", "phase")}
         assert after == before
