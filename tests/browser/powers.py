@@ -24,6 +24,7 @@ HOUSE = {
     "house_rules": [rule.choices for rule in HOUSE_RULES],
     "idle": [],
     "refused": [],
+    "unsaved": "",
     "paces": list(PACES),
     "presets": list(PRESETS),
 }
