@@ -101,11 +101,13 @@ export const CommonPile = ({ top, count, wild }) =>
       : html`<span class="gap" role="img" aria-label=${t("host.pile_common_empty")}></span>`}
   </div>`;
 
-/** @param {{ view: TableView, runs: boolean }} props */
-export function Centre({ view, runs }) {
+/** A call is written here before the rest of the table follows it. @param {{ show: import("./show.js").Show, runs: boolean }} props */
+export function Centre({ show, runs }) {
+  const view = show.called.value;
+  if (!view) return null;
   const word = callWord(view);
   const long = view.call && (afterTurns(view) || view.call.word === "last_draw" || view.call.word === "false_match");
-  return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
+  return html`<div class=${`centre ${callClass(view)}`} style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
     <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " named" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
