@@ -46,6 +46,9 @@ export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call
 /** Whether everybody lays out the melds now, after the last draw. @param {TableView} view */
 const laysOut = (view) => !!view.clock && view.clock.kind === "lay";
 
+/** Whether a window waits for more than can be named. @param {TableView} view */
+const asksMany = (view) => (view.phase === "set_up" || view.phase === "window") && view.waiting.length > 0;
+
 /** @param {TableView} view */
 function below(view) {
   if (view.turns && view.phase === "turn") return turnLine(view);
@@ -114,7 +117,7 @@ export function Centre({ show, runs }) {
     ${
       view.phase === "draw" || awaitsCall(view) || isNearlyOver(view)
         ? html`<${Waiting} view=${view} />`
-        : html`<${Fit} class="below">${below(view)}<//>`
+        : html`<${Fit} class="below">${below(view)}${asksMany(view) && html`<span class="asked">${t("host.waiting_many", { n: view.waiting.length })}</span>`}<//>`
     }
   </div>`;
 }

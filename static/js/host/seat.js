@@ -6,26 +6,14 @@ import { html, still } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { Chips } from "./melds.js";
 import { Name } from "./name.js";
-import { awaitsCall } from "./waiting.js";
+import { Doing } from "./state.js";
 
 /** @typedef {import("../wire").Seat} Seat */
-/** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./ring.js").Place} Place */
 /** @typedef {import("./ring.js").Point} Point */
 
 /** @param {Point} point */
 const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
-
-/** What a seat is doing, in words: one thing at a time; a bot that does nothing is a bot. @param {Seat} seat @param {TableView} view */
-export function doing(seat, view) {
-  const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored" || view.phase === "deal";
-  const ready = seat.state === "in" && asked && seat.go_on;
-  const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
-  const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
-  const out = !!view.turns && seat.state === "matched";
-  const state = out ? "out" : calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
-  return seat.bot && state === "in" ? t("host.bot") : t(`host.state.${state}`);
-}
 
 /** Marks the caller's seat (§2.3). */
 const Horn = () => html`<span class="calls" role="img" aria-label=${t("host.callers_seat")}>
@@ -43,14 +31,14 @@ const Deals = () => html`<span class="calls" role="img" aria-label=${t("host.dea
 
 /**
  * Who sits there and does what. With all twelve a call changes much at once: what has not changed is not drawn anew.
- * @param {{ name: string, color: number, symbol: number, state: string, does: string, turn: boolean, head: "" | "calls" | "deals", place: Place }} props
+ * @param {{ name: string, color: number, symbol: number, state: string, does: string, turn: boolean, awaited: boolean, head: "" | "calls" | "deals", place: Place }} props
  */
-export const Plate = still((/** @type {any} */ { name, color, symbol, state, does, turn, head, place }) => {
-  return html`<div class=${`plate ${state}${turn ? " on-turn" : ""}`} style=${at(place.seat)}>
+export const Plate = still((/** @type {any} */ { name, color, symbol, state, does, turn, awaited, head, place }) => {
+  return html`<div class=${`plate ${state}${turn ? " on-turn" : ""}${awaited ? " awaited" : ""}`} style=${at(place.seat)}>
     <${Mark} color=${color} symbol=${symbol} />
     <div class="who">
       <${Name} name=${name} lines=${2} />
-      <span class="doing">${does}</span>
+      <${Doing} state=${does} />
     </div>
     ${head && (head === "deals" ? html`<${Deals} />` : html`<${Horn} />`)}
   </div>`;

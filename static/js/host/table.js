@@ -6,8 +6,9 @@ import { Centre, CommonPile, Middle } from "./centre.js";
 import { Splash } from "./match.js";
 import { COMMON } from "./motion.js";
 import { ringFor } from "./ring.js";
-import { Before, Pile, Plate, doing } from "./seat.js";
+import { Before, Pile, Plate } from "./seat.js";
 import { Standings } from "./standings.js";
+import { stateOf } from "./state.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -29,7 +30,8 @@ function takerOf(seats, index) {
 function plateOf(seat, view) {
   const { name, color, symbol, state } = seat;
   const head = view.caller !== seat.seat ? "" : view.turns ? "deals" : "calls";
-  return { name, color, symbol, state, does: doing(seat, view), turn: !!view.turns && view.turns.seat === seat.seat, head };
+  const turn = !!view.turns && view.turns.seat === seat.seat;
+  return { name, color, symbol, state, does: stateOf(seat, view), turn, awaited: view.waiting.includes(seat.seat), head };
 }
 
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
