@@ -120,7 +120,7 @@ def test_a_call_is_written_before_the_table_follows(page):
               .map((node) => node.nodeType === 1 ? node : node.parentElement)
               .flatMap((node) => parts.filter((part) => node && node.closest(part)));
             pieces.push([...new Set(changed)]);
-          }).observe(document.body, { subtree: true, childList: true, characterData: true, attributeFilter: ["class"] });
+          }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
         }"""
     )
     page.evaluate("view => line.show(view)", {**after, "seq": before["seq"] + 1})
