@@ -117,7 +117,7 @@ export function Centre({ show, runs }) {
     ${
       view.phase === "draw" || awaitsCall(view) || isNearlyOver(view)
         ? html`<${Waiting} view=${view} />`
-        : html`<${Fit} class="below">${below(view)}${asksMany(view) && html`<span class="asked">${t("host.waiting_many", { n: view.waiting.length })}</span>`}<//>`
+        : html`<${Fit} class=${`below${asksMany(view) ? " small" : ""}`}>${below(view)}${asksMany(view) && html`<span class="asked">${t("host.waiting_many", { n: view.waiting.length })}</span>`}<//>`
     }
   </div>`;
 }
