@@ -90,20 +90,22 @@ def test_held_cards_are_turned_up_together(page):
 
 
 def test_a_held_card_is_in_sight_until_it_lies_on_its_pile(page):
-    before, after, _ = held_and_discarded()
+    before, after, tops = held_and_discarded()
     show(page, before)
     page.evaluate(
-        """() => {
+        """(tops) => {
           window.seen = [];
           const look = () => {
-            seen.push(document.querySelectorAll(".held, .flight.turning").length);
+            const lie = [...document.querySelectorAll(".pile .card")].filter((one) => tops.includes(one.dataset.card));
+            seen.push(document.querySelectorAll(".held, .flight.turning").length + lie.length);
             requestAnimationFrame(look);
           };
           requestAnimationFrame(look);
-        }"""
+        }""",
+        tops,
     )
     page.evaluate("view => line.show(view)", {**after, "seq": before["seq"] + 1})
-    page.locator(".flight").first.wait_for(state="attached")
+    page.wait_for_timeout(1500)
     assert min(page.evaluate("() => seen")) >= 12
 
 
