@@ -5,7 +5,7 @@ import { ROOT, effect, html, signal } from "../lib.js";
 import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
-import { Person } from "./seats.js";
+import { Person, named } from "./seats.js";
 import { book, me, view } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -72,7 +72,7 @@ function Cell({ table, row, round }) {
 /** @param {{ table: TableView, row: SheetRow }} props */
 const Row = ({ table, row }) =>
   html`<tr class=${row.seat === me.value ? "me" : ""}>
-    <th scope="row">${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
+    <th scope="row" class=${named(row.name, "whose")}>${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
     ${columnsOf(table).map((index) => html`<${Cell} key=${index} table=${table} row=${row} round=${index + 1} />`)}
     <td class="total">${totalText(row)}</td>
   </tr>`;

@@ -4,7 +4,7 @@ import { rankText } from "../cards.js";
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
 import { inOrder, placed, pointsText, totalText, wholeOrShort } from "../marks.js";
-import { Bar, Info } from "./header.js";
+import { Bar, Info, WildBelow } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { FullSheet, Honours } from "./ledger.js";
@@ -97,7 +97,7 @@ export const Scored = () =>
         <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
       </div>
     </div>
-    <${Notice} /><${Keys} />
+    <${WildBelow} /><${Notice} /><${Keys} />
   </main>`;
 
 /** The three steps of the podium; equal totals share one. */
