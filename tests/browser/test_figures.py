@@ -1,4 +1,4 @@
-"""The figures of the sheet: the same on every screen and on paper, whatever was corrected; and nothing runs into them."""
+"""The figures of the sheet: the same on every screen and on paper, also corrected; and nothing runs into them."""
 
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
@@ -9,7 +9,7 @@ import pytest
 
 from speed313.catalogue import answer_in, languages, sentence
 from tests.browser import hands, own_tableaux, tableaux
-from tests.browser.pages import phone
+from tests.browser.pages import phone  # noqa: F401
 from tests.browser.pages import show as show_phone
 from tests.browser.test_screens import lines, screen, show  # noqa: F401
 from tests.browser.test_sheet import ARGUED, CROWDED, FULL, paper_page, still  # noqa: F401
