@@ -63,7 +63,7 @@ const isMissing = (cell) => !!cell && cell.missing;
 export function pointsNow(view, result) {
   const row = view.sheet.find((one) => one.seat === result.seat);
   const cell = row && row.cells[view.round - 1];
-  return cell ? cell.points : result.points;
+  return cell && isCorrected(view, result.seat, view.round) ? cell.points : result.points;
 }
 
 /** Whether a score of real cards is missing in a total. @param {Pick<SheetRow, "cells"> | undefined} row */

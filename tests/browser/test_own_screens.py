@@ -28,7 +28,9 @@ PLACES = """all => all.map((one) => {
 def counting(**changes):
     """A phone whose hand is to be counted, of thirteen cards; the host screen is there."""
     view, mine = own_tableaux.every_phone_state()["count, the pad"]
-    return {**copy.deepcopy(view), "host": True, **changes}, mine
+    view = {**copy.deepcopy(view), "host": True, **changes}
+    seat_of(view, hands.ME)["go_on"] = False
+    return view, mine
 
 
 def seat_of(view, number):
@@ -45,7 +47,7 @@ def test_the_keys_of_the_pad_stay_in_their_places_and_in_reach(phone, width, hei
     page = phone(width, height)
     view, mine = counting(host=width > 320)  # without a host screen there is still less room
     show_phone(page, view, mine)
-    page.locator(".ways button").nth(way == "whole").click()
+    page.locator(".ways button").nth(int(way == "whole")).click()
     tiles = page.locator(".tile")
     tiles.nth(12).click()
     before = page.locator(PAD).evaluate_all(PLACES)
@@ -101,9 +103,9 @@ def test_the_hosts_pad_closes_with_the_count_and_says_the_way_on(screen):
 def test_the_hosts_pad_stays_for_a_score_that_is_missing_until_the_next_round(screen):
     page = screen()
     view = scored_after_count()
-    view["sheet"][0]["cells"][-1].update(points=0, missing=True)
+    view["sheet"][4]["cells"][-1].update(points=0, missing=True)
     show(page, own_tableaux.counting(12, 10))
-    press(page, "[data-count='0']")
+    press(page, "[data-count='4']")
     page.evaluate("view => line.show(view)", {**view, "seq": 101})
     page.wait_for_timeout(100)
     assert page.locator(".counter.panel").count() == 1
@@ -128,9 +130,9 @@ def test_a_remotes_pad_closes_with_the_count_and_does_not_come_back_in_the_next(
     page = phone()
     view, mine = counting()
     seat_of(view, hands.ME)["own"]["count"] = own_tableaux.count("K")
-    mine = {**mine, "own": {**mine["own"], "may_count": [hands.ME, 10]}}
+    mine = {**mine, "own": {**mine["own"], "may_count": [hands.ME, 0]}}
     show_phone(page, view, mine)
-    page.locator(".counted", has_text=tableaux.NAMES[10]).locator("button").click()
+    page.locator(".counted", has_text=seat_of(view, 0)["name"]).locator("button").click()
     page.locator(".counter .tile").first.wait_for()
     page.evaluate("view => line.show(view)", {**scored_after_count(), "seq": 101})
     page.locator(".notice.on", has_text=sentence("phone.count.over")).wait_for()

@@ -3,7 +3,7 @@
 import { rankText } from "../cards.js";
 import { names, numeral, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { inOrder, isCorrected, marksSaid, marksText, placed, pointsText, totalText, wholeOrShort } from "../marks.js";
+import { inOrder, isCorrected, marksSaid, marksText, placed, pointsNow, pointsText, totalText, wholeOrShort } from "../marks.js";
 import { look } from "./cell.js";
 import { Bar, Info } from "./header.js";
 import { Keys, Notice } from "./keys.js";
@@ -26,20 +26,21 @@ function MyResult() {
   const row = table.sheet.find((one) => one.seat === me.value);
   const cell = row && row.cells[table.round - 1];
   if (table.skipped.includes(table.round)) return html`<${NoResult} why=${t("phone.scored.skipped", { round: table.round })} />`;
+  const counted = table.results.find((one) => one.seat === me.value);
   if (!row || !cell) {
     if (table.bonus) return html`<${NoResult} why=${t("phone.scored.bonus")}><${MyPlace} /><//>`;
     return html`<${NoResult} why=${t("phone.watching.text")} />`;
   }
   if (cell.missing) return html`<${NoResult} why=${t("phone.scored.missing")} />`;
-  const counted = table.results.find((one) => one.seat === me.value);
-  const won = cell.matched && !cell.points;
+  const points = counted ? pointsNow(table, counted) : cell.points;
+  const won = (counted || cell).matched && !points;
   return html`<section class="result">
     <h1 class="title">
-      ${won ? t(table.turns ? "phone.scored.out" : "phone.scored.matched") : t("phone.scored.points", { n: cell.points })}${" "}
+      ${won ? t(table.turns ? "phone.scored.out" : "phone.scored.matched") : t("phone.scored.points", { n: points })}${" "}
       <${Marks} table=${table} row=${row} round=${table.round} />
     </h1>
     ${counted && html`<${Counted} result=${counted} wild=${table.wild} />`}
-    ${isCorrected(table, row.seat, table.round) && html`<${Corrected} seat=${row.seat} round=${table.round} counted=${counted} points=${cell.points} />`}
+    ${isCorrected(table, row.seat, table.round) && html`<${Corrected} seat=${row.seat} round=${table.round} counted=${counted} points=${points} />`}
     <${MyPlace} />
   </section>`;
 }
