@@ -98,23 +98,39 @@ def every_opened() -> dict[str, Opened]:
     return lessons() | forms() | boxes()
 
 
+# What is open is closed again, as by its own buttons.
+CLOSE = """() => {
+  document.querySelectorAll("dialog[open]").forEach((one) => one.close());
+  const lesson = document.querySelector(".lesson > .deeds button:last-child");
+  if (lesson) lesson.click();
+  line.answer = { ok: true, seq: 1 };
+  line.tell({ claims: [], removed: [], extra: [] });
+}"""
+SHOW = """([view, seat, told, more]) => {
+  line.status.value = "online";
+  line.refusal.value = null;
+  line.view.value = null;
+  line.seat.value = seat;
+  line.show(view);
+  line.tell(more);
+  if (told.answer) line.answer = told.answer;
+  if (told.refusal) line.refusal.value = told.refusal;
+  if (told.status) line.status.value = told.status;
+}"""
+
+
 def show_opened(page: Any, opened: Opened) -> None:
-    """Put one of them on a page that has been loaded anew."""
+    """Put one of them on a page, as if nothing had been there before."""
     view, seat, more, pressed = opened
-    more = dict(more)
-    told = {name: more.pop(name) for name in ("answer", "status", "refusal") if name in more}
-    page.evaluate(
-        """([view, seat, told, more]) => {
-          line.seat.value = seat;
-          line.show(view);
-          line.tell(more);
-          if (told.answer) line.answer = told.answer;
-          if (told.refusal) line.refusal.value = told.refusal;
-          if (told.status) line.status.value = told.status;
-        }""",
-        [{"host": True, "rehearsal": False, **view}, seat, told, more],
-    )
+    told = {name: more[name] for name in ("answer", "status", "refusal") if name in more}
+    info = {name: more[name] for name in more if name not in told}
+    page.evaluate(CLOSE)
+    if seat is None or "status" in told:  # a form keeps what was typed and said
+        page.evaluate("() => localStorage.clear()")
+        page.reload()
+        page.wait_for_function("() => window.line")
+    page.evaluate(SHOW, [{"host": True, "rehearsal": False, **view}, seat, told, info])
     page.wait_for_timeout(40)
     for selector in pressed:
         page.locator(selector).first.dispatch_event("click")
-        page.wait_for_timeout(200)
+        page.wait_for_timeout(60)

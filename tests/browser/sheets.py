@@ -50,11 +50,8 @@ def phones(states: dict[str, Any], page: Any) -> Shots:
 
 
 def opened_phones(page: Any) -> Shots:
-    """A phone with something opened on it: loaded anew each time."""
+    """A phone with something opened on it."""
     for name, one in opened.every_opened().items():
-        page.evaluate("() => { localStorage.clear(); }")
-        page.reload()
-        page.locator("main").wait_for()
         show_opened(page, one)
         yield from told(page, name)
 
