@@ -99,12 +99,13 @@ def every_opened() -> dict[str, Opened]:
 
 
 # What is open is closed again, as by its own buttons.
-CLOSE = """() => {
+CLOSE = """async () => {
   document.querySelectorAll("dialog[open]").forEach((one) => one.close());
   const lesson = document.querySelector(".lesson > .deeds button:last-child");
   if (lesson) lesson.click();
   line.answer = { ok: true, seq: 1 };
   line.tell({ claims: [], removed: [], extra: [] });
+  await new Promise((done) => window.setTimeout(done, 20)); // a box says only then that it is closed
 }"""
 SHOW = """([view, seat, told, more]) => {
   line.status.value = "online";
