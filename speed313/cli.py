@@ -297,6 +297,10 @@ def _run(
         _open_browser(place.host_url(web.registry.host_key))
     asked = serve.serve(web.app.wsgi_app, listener, mode, web.registry.at_rest)
     web.registry.close()
+    if journal.unsaved:
+        why = sentence(f"reason.{journal.unsaved}")
+        print("\n" + sentence("cli.unsaved", code=code, reason=why), file=sys.stderr, flush=True)
+        return FAILED
     print("\n" + sentence("cli.gone" if options.memory else "cli.saved", code=code), flush=True)
     return 0 if asked else FAILED
 
@@ -325,13 +329,13 @@ def _lock(folder: Path) -> "FolderLock":
 
 
 def _open_journal(options: argparse.Namespace) -> "Journal":
-    from speed313.journal import EventCodec, MemoryJournal, SqliteJournal
+    from speed313.journal import EventCodec, MemoryJournal, ShelteredJournal, SqliteJournal
     from speed313.rules.events import EVENTS
 
     codec = EventCodec(EVENTS)
     if options.memory:
         return MemoryJournal(codec)
-    return SqliteJournal(games_folder(options.data) / "games.sqlite", codec)
+    return ShelteredJournal(SqliteJournal(games_folder(options.data) / "games.sqlite", codec), codec)
 
 
 def _listen(options: argparse.Namespace) -> "socket.socket":

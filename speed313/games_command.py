@@ -16,6 +16,7 @@ from speed313.lock import FolderBusy, FolderLock
 from speed313.resources import games_folder
 from speed313.rules.evening import Guest, game_of, guests_of
 from speed313.tables.names import likeness
+from speed313.tables.tokens import read_code
 
 REFUSED = 2  # exit status
 
@@ -146,6 +147,8 @@ def _delete_from(archive: Archive, names: Sequence[str], sure: bool) -> int:
         found = _tables(archive, name)
         if not found:
             return _refused(sentence("games.not_there", game=name))
+        if _is_one_of_several(archive, name, found[0]):
+            return _refused(sentence("games.one_of_several", game=name, table=found[0].code))
         tables |= {table.code: table for table in found}
     for table in tables.values():
         games = ", ".join(kept.game.name for kept in archive.games(table)) or table.code
@@ -157,6 +160,12 @@ def _delete_from(archive: Archive, names: Sequence[str], sure: bool) -> int:
         archive.delete(table)
     print(sentence("games.deleted", count=len(tables)))
     return 0
+
+
+def _is_one_of_several(archive: Archive, name: str, table: TableInfo) -> bool:
+    """Whether that is the name of one game, and its table has played others, which would go with it."""
+    code, dash, _ = name.partition("-")
+    return bool(dash) and read_code(code) == table.code and len(list(archive.games(table))) > 1
 
 
 def _tables(archive: Archive, name: str) -> list[TableInfo]:

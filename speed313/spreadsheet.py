@@ -2,6 +2,7 @@
 
 import csv
 import io
+import re
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 
@@ -13,6 +14,8 @@ from speed313.rules.sheet import cell_of, standing
 from speed313.rules.state import GameState, Seat
 
 Value = str | int | None
+# What a spreadsheet would take for a number, a date or a time: "3-13", "007", "1e5".
+_NUMBER = re.compile(r"[\s\d.,:/%()+-]*\d[\s\d.,:/%()+-]*(?:[eE]\+?\d+)?")
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")  # how a formula may begin
 
 
@@ -77,8 +80,8 @@ def as_csv(rows: Sequence[Sequence[Value]]) -> bytes:
 
 
 def harmless(value: Value) -> Value:
-    """A text that no spreadsheet takes for a formula: one that begins like a formula gets an apostrophe before it."""
-    if isinstance(value, str) and value.lstrip(" \u00a0").startswith(_FORMULA):
+    """A text that no spreadsheet takes for a formula or a number: what looks like one gets an apostrophe before it."""
+    if isinstance(value, str) and (value.lstrip(" \u00a0").startswith(_FORMULA) or _NUMBER.fullmatch(value)):
         return f"'{value}"
     return value
 

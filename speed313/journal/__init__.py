@@ -3,6 +3,7 @@
 from speed313.journal.base import Entry, Journal, TableInfo
 from speed313.journal.codec import EventCodec
 from speed313.journal.memory import MemoryJournal
+from speed313.journal.sheltered import ShelteredJournal
 from speed313.journal.sqlite import SqliteJournal
 
-__all__ = ["Entry", "EventCodec", "Journal", "MemoryJournal", "SqliteJournal", "TableInfo"]
+__all__ = ["Entry", "EventCodec", "Journal", "MemoryJournal", "ShelteredJournal", "SqliteJournal", "TableInfo"]

@@ -37,7 +37,12 @@ class Journal(ABC):
 
     Each method raises ``JournalError`` ``journal_broken`` when the journal cannot be read or written, and ``no_table``
     when it is given a code that is not in the journal. A method that raises has changed nothing.
+
+    ``unsaved`` is the code of the reason why what was stored last would be lost with the process, "" where none of it
+    would.
     """
+
+    unsaved: str = ""
 
     @abstractmethod
     def create(self, code: str, at: float) -> None:
@@ -98,6 +103,10 @@ class Journal(ABC):
     @abstractmethod
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting; it replaces the older value."""
+
+    def save(self) -> None:
+        """Do again what could not be done, to be called several times a second; most journals have nothing to do."""
+        return
 
     @abstractmethod
     def close(self) -> None:

@@ -1,6 +1,7 @@
 """The evening: the games that one table has played, and what became of its guests over all of them.
 
-Only finished games count as games, wins and points; a game that was broken off stays on the list.
+Only finished games count as games, wins and points; a game that was broken off stays on the list. One whose rounds were
+all skipped is none.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -84,7 +85,7 @@ def game_of(state: GameState) -> PlayedGame:
         if seat.joined
     ]
     ordered = sorted(rows, key=lambda row: (row.place == 0, row.place, row.total))
-    scored = max((len(seat.cells) for seat in state.seats), default=0)
+    scored = max((len(seat.cells) for seat in state.seats if any(seat.cells)), default=0)
     return PlayedGame(state.game, scored, state.phase is Phase.FINISHED, tuple(ordered))
 
 
@@ -100,7 +101,7 @@ def guests_of(
     """The guests of an evening: most wins first, then fewest points. ``who`` tells which seats are one guest's."""
     rows: dict[Hashable, list[PlayedSeat]] = {}
     for game in games:
-        for row in game.rows if game.finished else ():
+        for row in game.rows if game.finished and game.rounds else ():
             rows.setdefault(who(row), []).append(row)
     guests = sorted(map(_guest, rows.values()), key=lambda guest: (-guest.wins, guest.points))
     return tuple(_honoured(guest, guests) for guest in guests)

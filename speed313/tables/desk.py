@@ -44,9 +44,12 @@ class Desk:
         state: Callable[[], GameState],
         apply: Apply,
         now: Callable[[], int],
+        unsaved: Callable[[], str],
         rehearsals: "Rehearsals | None",
     ) -> None:
         """The desk of the table whose ``state`` that is; ``apply`` decides and records, ``now`` is its instant.
+
+        ``unsaved`` says why the journal cannot be written, "" where it can.
 
         A rehearsal has no ``rehearsals``.
         """
@@ -55,6 +58,7 @@ class Desk:
         self._state = state
         self._apply = apply
         self._now = now
+        self._unsaved = unsaved
         self._rehearsals = rehearsals
         self._claims = Claims()
         self._addresses: dict[int, str] = {}  # of the seats' phones
@@ -91,6 +95,7 @@ class Desk:
                 {"key": key, "value": value, "code": why.code, "params": dict(why.params)}
                 for key, value, why in refused_rules(state)
             ],
+            "unsaved": self._unsaved(),
             "paces": list(PACES),
             "presets": list(PRESETS),
         }

@@ -228,6 +228,7 @@ class Registry:
         """A table whose clock died is driven again: nobody waits for ever (design: the caller cannot stall)."""
         while not self._closed.wait(WATCH_EVERY):
             self._look_for_sleep()
+            self._save()
             for table in list(self._tables.values()):
                 if table.now() - table.next_look() < OVERDUE:
                     continue
@@ -237,6 +238,17 @@ class Registry:
                 except Exception:
                     log.exception("table %s stumbled", table.code)
                 self._drive(table)
+
+    def _save(self) -> None:
+        """What the disk could not take is tried again; once it could, the hosts are told."""
+        before = self._journal.unsaved
+        try:
+            self._journal.save()
+        except Exception:
+            log.exception("the journal could not be written")
+        if self._journal.unsaved != before:
+            for table in list(self._tables.values()):
+                table.tell_hosts()
 
     def _look_for_sleep(self) -> None:
         """A machine that slept wakes without its people: their games wait until the host says so."""

@@ -68,7 +68,9 @@ class Table:
         self._news = News(code, publisher, self.rehearsal)
         self._tokens = SeatTokens(journal.secrets(code))
         self._answers = Answers()
-        self._desk = Desk(code, publisher, lambda: self._state, self._apply, clock.now, rehearsals)
+        self._desk = Desk(
+            code, publisher, lambda: self._state, self._apply, clock.now, lambda: journal.unsaved, rehearsals
+        )
         self._asked = state.at  # the instant at which the caller was asked last what is due
         self._lock = threading.RLock()
         self._changed = threading.Event()
@@ -187,6 +189,11 @@ class Table:
         with self._lock:
             self._desk.host_went(self._clock.now())
             self._changed.set()
+
+    def tell_hosts(self) -> None:
+        """Tell the hosts what is new for them alone."""
+        with self._lock:
+            self._desk.tell_hosts()
 
     # --- what the server itself brings --------------------------------------------------------------------------
 

@@ -303,6 +303,8 @@ export interface HostInfo {
   house_rules: HouseRule[];
   idle: string[];
   refused: ({ key: string; value: string | number } & Refusal)[];
+  /** Why the journal cannot be written, as a code; "" where it can. */
+  unsaved: string;
   paces: string[];
   presets: string[];
 }

@@ -191,7 +191,7 @@ def test_a_table_is_deleted_with_all_its_games_and_nothing_of_it_stays_in_the_fi
     deal = two_games().happened(RoundDealt)[0]
     files = [folder / "games.sqlite", folder / "games.sqlite-wal"]
     assert any(deal.salt.encode() in file.read_bytes() for file in files if file.exists())
-    status, said = told(capsys, "games", "--delete", "abcd-1", "--data", folder)
+    status, said = told(capsys, "games", "--delete", "abcd", "--data", folder)
     assert status == 0
     assert "ABCD-1, ABCD-2" in said.out  # it says that both go
     assert listed(capsys, folder) == ["K7QM-1"]
@@ -209,6 +209,16 @@ def test_a_name_that_is_not_there_deletes_nothing_at_all(capsys, folder):
     assert status == 2
     assert "ZZZZ" in said.err
     assert len(listed(capsys, folder)) == 3
+
+
+def test_one_of_several_games_of_a_table_is_not_deleted_with_the_others(capsys, folder):
+    before = listed(capsys, folder)
+    status, said = told(capsys, "games", "--delete", "abcd-1", "--yes", "--data", folder)
+    assert status == 2
+    assert "--delete ABCD" in said.err
+    assert listed(capsys, folder) == before
+    assert told(capsys, "games", "--delete", "k7qm-1", "--yes", "--data", folder)[0] == 0  # it is the only one there
+    assert listed(capsys, folder) == ["ABCD-2", "ABCD-1"]
 
 
 def test_nothing_is_deleted_under_a_running_server(capsys, folder):

@@ -15,14 +15,18 @@ from tests.builders import a_lobby
 DANGEROUS = ["=SUM(1,2)", "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "＠x", "\u00a0=1", "＋1", "－1"]
 
 
-@pytest.mark.parametrize("name", DANGEROUS)
-def test_a_name_that_looks_like_a_formula_is_a_text(name):
+# What would come back as a date, a number, a time or a share of something.
+NUMBERS = ["3-13", "007", "1e5", "12.5.", "1,5", "3:13", "7 %", "(7)", "3/13"]
+
+
+@pytest.mark.parametrize("name", [*DANGEROUS, *NUMBERS])
+def test_a_name_that_looks_like_a_formula_or_a_number_is_a_text(name):
     assert harmless(name) == f"'{name}"
     (row,) = csv.reader(io.StringIO(as_csv([[name]]).decode("utf-8-sig"), newline=""))
     assert row == [f"'{name}"]
 
 
-@pytest.mark.parametrize("value", ["Ann", "Zoë", "שרה", "", "A=1", "'=1", 0, -5, 12, None])
+@pytest.mark.parametrize("value", ["Ann", "Zoë", "שרה", "", "A=1", "'=1", "R2D2", "Gran 3", "2nd Ann", 0, -5, 12, None])
 def test_other_values_stay_as_they_are(value):
     assert harmless(value) == value
 

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from tests.bench import games, growth, solver, start
+from tests.bench import games, growth, siege, solver, start
 from tests.bench.rooms import run as rooms
 
 Row = dict[str, Any]
@@ -87,6 +87,7 @@ PARTS: dict[str, Callable[[bool], Iterable[Row]]] = {
     "rooms": _rooms,
     "calls": _calls,
     "ramp": _ramp,
+    "siege": lambda short: siege.rows(0.5 if short else siege.SECONDS),
 }
 
 

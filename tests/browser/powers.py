@@ -24,6 +24,7 @@ HOUSE = {
     "house_rules": [rule.choices for rule in HOUSE_RULES],
     "idle": [],
     "refused": [],
+    "unsaved": "",
     "paces": list(PACES),
     "presets": list(PRESETS),
 }
@@ -99,5 +100,7 @@ def every_power() -> dict[str, tuple[View, View, list[str]]]:
     stands = {**argued({**scored(12, 13, 60000)}), "phase": "draw", "paused": "nobody"}
     for name, more in (("sheet", []), ("lines", ["lines"]), ("cell", ["[data-cell='1/1']"])):
         states[f"paused, {name}"] = (stands, {}, [".paused [data-do=scores]", *more])
+    for name in ("lobby", "caller", "draw", "sheet", "podium", "paused"):
+        states[f"unsaved, {name}"] = (claimed[name], {"unsaved": "disk"}, [])
     states["claim, whole sheet"] = (claimed["podium"], {"claims": claims(0, 7, 2)}, ["sheet"])
     return states | {f"claim, {name}": (view, {"claims": claims(0, 7, 2)}, []) for name, view in claimed.items()}

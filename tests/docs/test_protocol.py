@@ -106,7 +106,7 @@ def test_every_event_of_the_server():
     assert told("From the server") == ["welcome", "table", "language", "seat", "host", "granted", "denied", "gone"]
     assert names_in("From the server", "welcome") == ["protocol", "role", "table", "seat", "now", "key"]
     host = ["join_url", "address", "phones", "addresses", "hints", "pin", "claims", "removed"]
-    host += ["remotes", "extra", "house_rules", "idle", "refused", "paces", "presets"]
+    host += ["remotes", "extra", "house_rules", "idle", "refused", "unsaved", "paces", "presets"]
     assert names_in("From the server", "host") == told("What a host knows") == host
     known = Room().table.host_wire()
     assert [name for name in host if name in known] == list(known)

@@ -217,6 +217,29 @@ def test_nothing_is_on_the_list_that_would_be_found():
     assert left == set()
 
 
+@pytest.mark.parametrize(("field", "value"), [("points", 8), ("seat", 2), ("round", 2)])
+def test_a_correction_that_stands_is_settled_by_the_sheet(field, value):
+    (lines,) = records_of(a_log_of_the_sheet(), closed=True)
+    records = [json.loads(line) for line in lines]
+    place = of_type(records, "CellCorrected")
+    assert fault_of(forged([*records[:place], {**records[place], field: value}, *records[place + 1 :]])) is not None
+
+
+@pytest.mark.rule("9.5", "6.2")
+def test_ranks_of_another_price_are_found():
+    play = at_count(2, matcher=1)
+    count(play, 2, "5QK")
+    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
+    counted = of_type(records, "HandCounted")
+
+    def fault_with(*ranks):
+        said = changed(records[counted], ("count", "ranks"), list(ranks))
+        return fault_of(forged([*records[:counted], said, *records[counted + 1 :]]))
+
+    assert fault_with(5, 11, 13) is None
+    assert fault_with(6, 12, 13).line == fault_with(4, 12, 13).line == counted + 1
+
+
 def test_a_line_that_is_missing_twice_or_in_another_place_is_found():
     (lines,) = records_of(unruly_log(1, rounds=2))
     for line in range(1, len(lines) - 1, 29):

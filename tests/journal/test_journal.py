@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from speed313.errors import JournalError
-from speed313.journal import Entry, Journal, MemoryJournal, SqliteJournal, TableInfo
+from speed313.journal import Entry, Journal, MemoryJournal, ShelteredJournal, SqliteJournal, TableInfo
+from tests.journal.full import FullDisk
 from tests.journal.samples import CODEC, EXAMPLE, Moved, Quiet, moves
 
 
@@ -27,15 +28,17 @@ def wall() -> Wall:
     return Wall()
 
 
-@pytest.fixture(params=["sqlite", "memory"])
+@pytest.fixture(params=["sqlite", "memory", "sheltered", "disk full"])
 def journal(request: pytest.FixtureRequest, tmp_path: Path, wall: Wall) -> Iterator[Journal]:
-    made = (
-        SqliteJournal(tmp_path / "games.db", CODEC, wall=wall)
-        if request.param == "sqlite"
-        else MemoryJournal(CODEC, wall=wall)
-    )
-    with closing(made):
-        yield made
+    path, made = tmp_path / "games.db", request.param
+    kinds: dict[str, Callable[[], Journal]] = {
+        "sqlite": lambda: SqliteJournal(path, CODEC, wall=wall),
+        "memory": lambda: MemoryJournal(CODEC, wall=wall),
+        "sheltered": lambda: ShelteredJournal(SqliteJournal(path, CODEC, wall=wall), CODEC, wall=wall),
+        "disk full": lambda: ShelteredJournal(FullDisk(CODEC, wall=wall), CODEC, wall=wall),
+    }
+    with closing(kinds[made]()) as journal:
+        yield journal
 
 
 def code_of(act: Callable[[], object]) -> str:

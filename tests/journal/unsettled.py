@@ -45,6 +45,7 @@ def others(path, value, rng):
         "color": range(12),
         "symbol": range(12),
         "place": range(8),
+        "round": range(1, 12),
         "reason": [reason.value for reason in Reason],
         "bot": ["steady", "sharp", None],
         "begun": ["2026-11-29T20:00:00+00:00"],
@@ -90,6 +91,8 @@ def a_log_of_the_sheet():
     play.to_round(2)
     play.to_sheet()
     play.do(cmd.CorrectCell(1, 1, 7, "Agreed"))
+    play.do(cmd.CorrectCell(2, 1, 9, "Agreed"))
+    play.do(cmd.UndoCorrection(play.state.corrections[-1].number))
     play.do(cmd.RaiseObjection(1, 2, 1))
     return play.events
 

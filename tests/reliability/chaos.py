@@ -95,12 +95,13 @@ class Story:
     stages: int = 0
     longest: float = 0.0  # of a stage, in seconds of the table
     looks: int = 0  # at everybody's screen
+    held_up: float = 0.0  # the longest that the phones themselves had to wait for the machine, in real seconds
 
     def __str__(self):
         struck = ", ".join(f"{name} {number}" for name, number in sorted(self.struck.items()))
         return (
             f"{self.seconds:.0f} s, {self.stages} stages, the longest {self.longest:.0f} s of the table; {struck}; "
-            f"{self.lines} lines opened; {self.looks} looks at all screens"
+            f"{self.lines} lines opened; {self.looks} looks at all screens; held up for {self.held_up:.1f} s"
         )
 
 
@@ -115,9 +116,12 @@ class Storm(Party):
         self.calm = True
         self.strikes = dict.fromkeys(self.players, 0.0)
         self.stage, self.since = None, 0.0
+        self.last = time.monotonic()
 
     def step(self, now):
         """A moment, in which lines may be struck and the table may have come further."""
+        self.story.held_up = max(self.story.held_up, now - self.last)
+        self.last = now
         if not self.calm:
             self.blow(now)
         super().step(now)
@@ -147,7 +151,7 @@ class Storm(Party):
             self.stage, self.since = stage, now
             self.story.stages += 1
         running = not table["paused"] and table["phase"] not in ("lobby", "finished")
-        assert not running or now - self.since < CLOCKS / self.speed + LATE, f"stands still at {stage}"
+        assert not running or now - self.since < CLOCKS / self.speed + LATE, f"stands still at {stage}; {self.story}"
         if table["paused"] and now - self.since > 1 and not self.host.pending:
             self.host.send("resume")
 
@@ -167,7 +171,9 @@ class Storm(Party):
 
     def quarrel(self):
         """Who shows what."""
-        return [(page.who["role"], page.table and page.table["seq"], page.line is not None) for page in self.pages]
+        keys = ("welcome", "fresh", "gone", "lines")
+        shown = [(page.table and page.table["seq"], [vars(page).get(key) for key in keys]) for page in self.pages]
+        return f"{self.story}; {shown}"
 
     def hands(self):
         """What every phone shows of its own."""
@@ -201,7 +207,8 @@ class Storm(Party):
         before = self.hands(), {key: self.host.table[key] for key in ("sheet", "seats", "results", "phase")}
         for page in self.pages:
             page.connect()
-        assert self.run(30, lambda: all(page.welcome and not page.fresh & {"table"} for page in self.pages))
+        arrived = self.run(30, lambda: all(page.welcome and not page.fresh & {"table"} for page in self.pages))
+        assert arrived, self.quarrel()
         assert self.run(30, self.agree), self.quarrel()
         after = self.hands(), {key: self.host.table[key] for key in ("sheet", "seats", "results", "phase")}
         assert after == before

@@ -19,6 +19,7 @@ from tests.reliability.wire import PATH, event, frame
 
 PATIENCE = 2.0  # seconds until an unanswered command is sent again, as a page does it
 SILENCE = 2.5  # seconds without an answer to "what time is it?": a new line
+HURRY, SLOWER, PATIENT = 1.0, 0.4, 5.0  # seconds that a new line may take: the first, each one more, at most
 ASK = 1.0  # seconds between two such questions
 OVERDUE = 0.5  # seconds that a view may be missing
 PASSING = ("too_early", "too_fast", "internal", "paused")
@@ -33,7 +34,7 @@ class Page:
         self.pending = {}  # by cid: the message, when it was sent last
         self.answers = {}  # by cid
         self.asked = self.behind = 0.0
-        self.lines = self.complaints = 0
+        self.lines = self.complaints = self.attempts = 0
         self.line, self.rest, self.upgraded, self.retry = None, b"", False, 0.0
 
     # --- the line -------------------------------------------------------------------------------------------------
@@ -51,6 +52,7 @@ class Page:
         self.asked = self.behind = 0.0
         self.started = False
         self.lines += 1
+        self.attempts += 1
         self.party.selector.register(line, selectors.EVENT_READ | selectors.EVENT_WRITE, self)
 
     def hang_up(self, hard=False):
@@ -150,7 +152,7 @@ class Page:
 
     def on_welcome(self, body):
         """The server knows us."""
-        self.welcome = body
+        self.welcome, self.attempts = body, 0
         self.say(event("clock", {}, number=0))
         self.asked = time.monotonic()
         for cid in self.pending:
@@ -224,7 +226,7 @@ class Page:
                 self.connect()
             return
         if self.welcome is None:
-            if now - self.opened > SILENCE:
+            if now - self.opened > min(HURRY + self.attempts * SLOWER, PATIENT):
                 self.connect()
             return
         if self.asked and now - self.asked > SILENCE:

@@ -1,5 +1,6 @@
 """Many games in a row, many who come and go: what the process holds stays the same. ``SPEED313_SOAK=40`` for long."""
 
+import gc
 import os
 import sys
 import time
@@ -7,11 +8,21 @@ from pathlib import Path
 
 import pytest
 
+from speed313.journal import EventCodec, ShelteredJournal, SqliteJournal
+from speed313.rules.events import EVENTS
+from speed313.rules.house_rules import parse_rules
+from speed313.rules.state import Phase
+from speed313.tables.registry import Settings
 from tests.reliability.wire import Line
+from tests.tables.room import HOST
+from tests.tables.test_registry import House
 from tests.web.conftest import QUICK
 
 CYCLES = int(os.environ.get("SPEED313_SOAK", "3"))
 GUESTS = 40  # who come and go in each
+TABLES = 8  # at once
+ROUNDS = 2
+KEPT = 800  # objects that the sheet of a game of four may be
 GAME_KB = 2_500  # that the sheets and the evening of one more game may take
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="read from /proc")
@@ -68,3 +79,36 @@ def test_games_and_guests_leave_nothing_behind(servers, clients, mode):
     assert not last.more_than(first)
     assert last.memory - first.memory < CYCLES * GAME_KB
     assert "Traceback" not in server.output
+
+
+def play_all(house, tables):
+    """One game at every table, all of them at once."""
+    for number, table in enumerate(tables):
+        assert table.handle(HOST, {"cid": f"s{house.time.at}-{number}", "type": "start"})["ok"]
+    while any(table.state.phase is not Phase.FINISHED for table in tables):
+        house.time.at += 200
+        for table in tables:
+            if table.next_look() <= table.now():
+                table.tick()
+            if table.state.phase is not Phase.FINISHED and table.state.round > ROUNDS:
+                for kind, fields in (("skip", {"round": table.state.round}), ("next", {})):
+                    table.handle(HOST, {"cid": f"{kind}{table.state.seq}", "type": kind, **fields})
+    for number, table in enumerate(tables):
+        assert table.handle(HOST, {"cid": f"n{house.time.at}-{number}", "type": "new_game"})["ok"]
+
+
+def test_many_tables_at_once_leave_nothing_behind(tmp_path):
+    codec = EventCodec(EVENTS)
+    journal = ShelteredJournal(SqliteJournal(tmp_path / "games.sqlite", codec), codec)
+    rules = parse_rules({"set_up_window": 1, "set_up_per_card": 0, "match_window": 1, "sheet_clock": 5})
+    house = House(journal, Settings(rules=rules, bots=4, pause=0.01))
+    tables = [house.registry.open(anew=True) for _ in range(TABLES)]
+    files, held = len(list(Path("/proc/self/fd").iterdir())), []
+    for _ in range(CYCLES + 1):
+        play_all(house, tables)
+        gc.collect()
+        held.append(len(gc.get_objects()))
+    assert held[-1] - held[0] < CYCLES * TABLES * KEPT, held
+    assert len(list(Path("/proc/self/fd").iterdir())) <= files
+    assert len(house.spawned) == 1 + TABLES  # the watchdog, and a driver for each
+    house.registry.close()

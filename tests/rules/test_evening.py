@@ -4,6 +4,7 @@ import pytest
 
 from speed313.rules import commands as cmd
 from speed313.rules.evening import PlayedGame, PlayedSeat, evening_of, game_of, guests_of
+from speed313.rules.state import Phase
 from tests.builders import a_lobby
 
 
@@ -53,6 +54,18 @@ def test_a_shared_win_is_a_win_of_each():
 def test_a_game_that_was_broken_off_counts_for_nobody():
     assert guests_of([played(1, (10, 20), finished=False)]) == ()
     assert by_seat(played(1, (10, 20)), played(2, (0, 99), finished=False))[1].games == 1
+
+
+def test_a_game_whose_rounds_were_all_skipped_is_none():
+    play = a_lobby(2)
+    play.start()
+    for number in range(1, play.state.rules.rounds + 1):
+        play.to_round(number)
+        play.do(cmd.SkipRound(number))
+    play.next()
+    assert play.state.phase is Phase.FINISHED
+    assert evening_of(play.state) == ()
+    assert guests_of([game_of(play.state)]) == ()
 
 
 def test_honours_go_to_all_who_share_the_best():

@@ -19,6 +19,17 @@ BEN = {"name": "Ben", "color": 3, "symbol": 4}
 LONG = ("--rules", "set_up_window=1,set_up_per_card=0,turn_clock=0")
 
 
+LINUX = pytest.mark.skipif(sys.platform != "linux", reason="a limit for another process is set there only")
+
+
+def resize(server, size):
+    """From now on no file of that server gets larger than so many bytes (None: any), as if the disk was full."""
+    import resource  # there is none on Windows
+
+    endless = resource.RLIM_INFINITY
+    resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (endless if size is None else size, endless))
+
+
 def run(*options, env=None):
     """The exit status and the output of a start that ends by itself."""
     process = launch(*options, env=env)
@@ -271,6 +282,34 @@ def test_a_broken_journal_is_left_alone(tmp_path):
     assert output.startswith(sentence("error.journal_broken", text=""))
     assert output.endswith(sentence("cli.nothing_lost") + "\n")
     assert file.read_bytes() == b"this is no journal" * 100
+
+
+@LINUX
+def test_a_disk_that_fills_up_stops_no_game_and_the_host_is_told(servers, clients, tmp_path):
+    server = servers("--data", str(tmp_path))
+    host, phone = clients(server, "host"), clients(server)
+    assert host.wait("host")["unsaved"] == ""
+    resize(server, (tmp_path / "games.sqlite-wal").stat().st_size)
+    seat = phone.ask("join", **ANA)["seat"]
+    assert host.wait("host", lambda body: body["unsaved"])["unsaved"] in ("no_space", "disk")
+    assert host.ask("rename", seat=seat, name="Anna")["ok"]
+    resize(server, None)
+    host.wait("host", lambda body: not body["unsaved"])
+    server.kill()
+    again = servers("--data", str(tmp_path))
+    assert [seat["name"] for seat in clients(again, "host").table()["seats"]] == ["Anna"]
+
+
+@LINUX
+def test_what_was_never_saved_is_said_at_the_end(servers, clients, tmp_path):
+    server = servers("--data", str(tmp_path))
+    host, phone = clients(server, "host"), clients(server)
+    resize(server, (tmp_path / "games.sqlite-wal").stat().st_size)
+    assert phone.ask("join", **ANA)["ok"]
+    why = host.wait("host", lambda body: body["unsaved"])["unsaved"]
+    assert server.stop() == 1
+    assert sentence("cli.unsaved", code=server.code, reason=sentence(f"reason.{why}")) in server.output
+    assert "Traceback" not in server.output
 
 
 def test_a_folder_that_cannot_be_is_refused(tmp_path):

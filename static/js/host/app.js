@@ -16,7 +16,7 @@ import { AskRound, Ledger } from "./ledger.js";
 import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
-import { Lost, NoTable, Paused, Refused, Said, SoundBadge } from "./notice.js";
+import { Badge, Lost, NoTable, Paused, Refused, Said } from "./notice.js";
 import { OWN_PANELS } from "./own.js";
 import { SeatsPanel } from "./panel.js";
 import { PacePanel } from "./pace.js";
@@ -67,7 +67,7 @@ function Stage({ view, show }) {
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}
-    ${lost ? html`<${Lost} />` : Screen !== Scored && Screen !== Ledger && html`<${SoundBadge} show=${show} />`}
+    ${lost ? html`<${Lost} />` : Screen !== Scored && Screen !== Ledger && html`<${Badge} show=${show} />`}
     <${Said} sentence=${show.said.value} />
   </main>`;
 }

@@ -4,7 +4,7 @@ import { t } from "../i18n.js";
 import { ROOT, html, useLayoutEffect, useRef } from "../lib.js";
 import { Ask } from "./ask.js";
 import { Fit } from "./fit.js";
-import { SoundBadge } from "./notice.js";
+import { Badge } from "./notice.js";
 import { Sheet } from "./sheet.js";
 import { roundsScored } from "./standings.js";
 
@@ -74,7 +74,7 @@ function titleOf(view, lines) {
 
 /** @param {{ view: TableView, show: Show }} props */
 export function Ledger({ view, show }) {
-  const keys = html`<${SoundBadge} show=${show} /><${Keys} view=${view} show=${show} />`;
+  const keys = html`<${Badge} show=${show} /><${Keys} view=${view} show=${show} />`;
   const title = t(titleOf(view, show.lines.value));
   if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show.watches ? undefined : show}>${keys}</${Sheet}>`;
   return html`<div class="sheet">

@@ -13,13 +13,19 @@ import { sentenceOf } from "./show.js";
 /** A screen that may fall asleep while nobody touches it: its owner is told. */
 export const AwakeTip = () => (sleepy.value ? html`<p class="awake-tip">${t("host.awake_tip")}</p>` : null);
 
-/** Until the browser lets this screen sound. @param {{ show: Show }} props */
-export const SoundBadge = ({ show }) =>
-  show.voice.state.value === "locked" && show.volume.level.value
-    ? html`<button type="button" class="sound-badge" data-do="unlock" tabindex="-1" onClick=${() => show.voice.unlock()}>
-        <${Fit} tag="span" class="fitted">${t("host.sound_press")}<//>
-      </button>`
-    : null;
+/** What any screen has to tell: nothing is saved, since the disk takes nothing (why is in the terminal); the browser lets nothing sound yet. @param {{ show: Show }} props */
+export function Badge({ show }) {
+  const info = show.link.host.value;
+  if (info && info.unsaved) {
+    return html`<p class="sound-badge unsaved" role="alert">
+      <${Fit} tag="span" class="fitted">${t("host.unsaved")}<//>
+    </p>`;
+  }
+  if (show.voice.state.value !== "locked" || !show.volume.level.value) return null;
+  return html`<button type="button" class="sound-badge" data-do="unlock" tabindex="-1" onClick=${() => show.voice.unlock()}>
+    <${Fit} tag="span" class="fitted">${t("host.sound_press")}<//>
+  </button>`;
+}
 
 /** @param {{ view: TableView, show: Show, join: string }} props */
 export function Paused({ view, show, join }) {

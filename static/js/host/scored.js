@@ -7,7 +7,7 @@ import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
 import { useSince } from "./elapsed.js";
 import { OpenMeld } from "./melds.js";
-import { SoundBadge } from "./notice.js";
+import { Badge } from "./notice.js";
 import { Sheet } from "./sheet.js";
 import { roundKey } from "./show.js";
 import { Who } from "./who.js";
@@ -57,7 +57,7 @@ function Hands({ view, open, show }) {
     <header class="top">
       <h1>${t(view.bonus ? "host.hands_bonus" : "host.hands", { round: view.round })}</h1>
       ${view.wild && html`<p class="wild-said">${t(`host.wild.${view.wild}`)}</p>`}
-      <${SoundBadge} show=${show} />
+      <${Badge} show=${show} />
       <${Controls} view=${view} show=${show} skip />
     </header>
     <ol>
@@ -87,7 +87,7 @@ export function Scored({ view, show }) {
   const title = !count ? "host.sheet_skipped" : view.bonus ? "host.sheet_after_bonus" : "host.sheet_after";
   const host = show.watches ? undefined : show;
   return html`<${Sheet} view=${view} title=${t(title, { round: view.round, rounds: view.rounds })} show=${host}>
-    <${SoundBadge} show=${show} />
+    <${Badge} show=${show} />
     <${Controls} view=${view} show=${show} />
     <${Bar} clock=${view.clock} runs=${show.link.status.value === "online"} />
     <${WayIn} view=${view} />

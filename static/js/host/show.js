@@ -254,7 +254,7 @@ function infoHere(code) {
   const { origin, host, hostname } = window.location;
   const address = hostname === "localhost" || hostname.startsWith("127.") ? "" : host;
   const here = { address, kind: /** @type {"given"} */ ("given"), name: "", shown: true };
-  const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [], extra: [], house_rules: [], idle: [], refused: [], paces: [], presets: [] };
+  const nothing = { phones: 0, hints: [], pin: null, claims: [], removed: [], remotes: [], extra: [], house_rules: [], idle: [], refused: [], unsaved: "", paces: [], presets: [] };
   return { ...nothing, join_url: `${origin}/j/${code}`, address, addresses: [here] };
 }
 
