@@ -47,3 +47,21 @@ export const qrMaker = () => import("../vendor/uqr.js");
  * @type {(strings: TemplateStringsArray, ...values: any[]) => import("preact").VNode}
  */
 export const html = /** @type {any} */ (htm.bind(h));
+
+/**
+ * The same component, drawn anew only when something that it is given has changed, or a signal that it reads.
+ * @template {(props: any) => any} T @param {T} part @returns {T}
+ */
+export function still(part) {
+  /** @this {any} @param {Record<string, any>} next */
+  function changes(next) {
+    const { props } = this;
+    return Object.keys(next).length !== Object.keys(props).length || Object.keys(next).some((key) => next[key] !== props[key]);
+  }
+  /** @this {any} @param {any} props */
+  function Still(props) {
+    this.shouldComponentUpdate = changes;
+    return h(part, props);
+  }
+  return /** @type {any} */ (Still);
+}

@@ -32,6 +32,7 @@ def seat(legal: tuple[str, ...] = (), **changes: Any) -> View:
         "taken": [],
         "last": False,
         "remote": False,
+        "waits": 2,
         **changes,
     }
 

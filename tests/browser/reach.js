@@ -38,7 +38,7 @@
   });
   // On a phone that stands upright sixteen letters are read whole, and no word of a key goes on in the next line.
   const upright = roomy && height > 500;
-  document.querySelectorAll(upright ? ".spot .for" : "none").forEach((one) => {
+  document.querySelectorAll(upright ? ".spot .for, .spot .for > span" : "none").forEach((one) => {
     if (one.scrollHeight > one.clientHeight + 3 || one.scrollWidth > one.clientWidth + 2) found.push(`cut: ${name(one)}`);
   });
   document.querySelectorAll(upright ? ".play .key" : "none").forEach((one) => {

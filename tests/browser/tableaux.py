@@ -186,6 +186,13 @@ def nearly_over(count: int) -> View:
     return {**view, "seats": sitting, "waiting": list(range(count))}
 
 
+def asked(phase: str, word: str, *who: int) -> View:
+    """A window in which these seats have not gone on."""
+    view = table(12, phase, word, clock=clock(phase, 3000, 5000))
+    sitting = [{**seat, "go_on": seat["seat"] not in who} for seat in seats(12, "in")]
+    return {**view, "seats": sitting, "waiting": list(who)}
+
+
 def awaited(phase: str, word: str) -> View:
     """All are ready, and the seat with the longest name is to call."""
     ready = seats(12, "holds" if phase == "draw" else "in")
@@ -411,6 +418,8 @@ def every_state() -> dict[str, View]:
         "set-up": table(12, "set_up", "round", turn=0, clock=clock("set_up", 9000, 15000)),
         "window": table(12, "window", "discard", clock=clock("window", 3000, 5000)),
         "window, two left": nearly_over(2),
+        "window, five left": asked("window", "discard", 0, 1, 4, 6, 10),
+        "set-up, all left": asked("set_up", "round", *range(12)),
         "showdown": table(12, "showdown", "discard", clock=clock("showdown", 2000, 3000)),
         "no clock": table(12, "draw", "draw", clock=None),
         "watching": table(8, "draw", "draw", seats=[*seats(7), {**seats(8)[7], "state": "watching", "top": None}]),

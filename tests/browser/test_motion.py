@@ -49,6 +49,7 @@ def test_cards_are_dealt_from_the_middle(page):
     follow(page, before, after)
     # Some rounds of face-down cards are seen, then the card that starts each pile (§4.1).
     tops = [seat["top"] for seat in after["seats"]]
+    page.wait_for_function("() => moved.filter(({ what }) => what.split(' ').includes('turning')).length === 12")
     assert sorted(faces(page)) == sorted(["back"] * 12 * 4 + tops)
     assert len(moved(page, "turning")) == 12
     page.locator(".flight").first.wait_for(state="detached", timeout=20_000)
@@ -70,16 +71,64 @@ def test_a_held_card_comes_out_from_under_its_seat(page):
     assert len(moved(page, "lay-down")) == 12
 
 
-def test_held_cards_are_turned_up_together(page):
-    """§4.5: all at once, each on its owner's pile."""
+def held_and_discarded():
+    """Everybody holds a card; then "discard" is called."""
     before = with_seats(tableaux.table(12, "draw", "draw"), state="holds")
     tops = tableaux.cards(30)[12:24]
     after = {**with_seats(before, state="in"), "phase": "window", "call": tableaux.call("discard", 150, number=10)}
     after["seats"] = [{**seat, "top": top} for seat, top in zip(after["seats"], tops, strict=True)]
+    return before, after, tops
+
+
+def test_held_cards_are_turned_up_together(page):
+    """§4.5: all at once, each on its owner's pile."""
+    before, after, tops = held_and_discarded()
     follow(page, before, after)
     assert faces(page) == tops
     assert len(moved(page, "turning")) == 12
     assert len({(one["frame"], one["delay"]) for one in moved(page, "turning")}) == 1
+
+
+def test_a_held_card_is_in_sight_until_it_lies_on_its_pile(page):
+    before, after, tops = held_and_discarded()
+    show(page, before)
+    page.evaluate(
+        """(tops) => {
+          window.seen = [];
+          const look = () => {
+            const lie = [...document.querySelectorAll(".pile .card")].filter((one) => tops.includes(one.dataset.card));
+            seen.push(document.querySelectorAll(".held, .flight.turning").length + lie.length);
+            requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }""",
+        tops,
+    )
+    page.evaluate("view => line.show(view)", {**after, "seq": before["seq"] + 1})
+    page.wait_for_timeout(1500)
+    assert min(page.evaluate("() => seen")) >= 12
+
+
+def test_a_call_is_written_before_the_table_follows(page):
+    """Twelve seats in the same piece of work as the word would hold it up."""
+    before, after, _ = held_and_discarded()
+    show(page, before)
+    page.evaluate(
+        """() => {
+          window.pieces = [];
+          const parts = [".centre", ".flights", ".plate"];
+          new MutationObserver((changes) => {
+            const changed = changes.flatMap(({ target, addedNodes }) => [target, ...addedNodes])
+              .map((node) => node.nodeType === 1 ? node : node.parentElement)
+              .flatMap((node) => parts.filter((part) => node && node.closest(part)));
+            pieces.push([...new Set(changed)]);
+          }).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
+        }"""
+    )
+    page.evaluate("view => line.show(view)", {**after, "seq": before["seq"] + 1})
+    page.wait_for_timeout(600)
+    pieces = [parts for parts in page.evaluate("() => pieces") if parts]
+    assert pieces[:3] == [[".centre"], [".flights"], [".plate"]]
 
 
 def test_a_reshuffle_gathers_the_piles_and_is_told(page):

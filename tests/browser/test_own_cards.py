@@ -109,7 +109,7 @@ def a_false_match(evening, name):
     press(evening.phones[name], ".key.match.can")
     evening.host.locator("[data-do=false_match]").click()
     evening.host.locator("[data-false]").click()
-    evening.host.locator(".call-false_match").wait_for()
+    evening.host.locator("main.call-false_match").wait_for()
     page = evening.phones[name]
     page.locator(".key.match small").wait_for()  # it rests until the next window
     assert page.locator(".key.match.can").count() == 0

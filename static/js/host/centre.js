@@ -46,6 +46,9 @@ export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call
 /** Whether everybody lays out the melds now, after the last draw. @param {TableView} view */
 const laysOut = (view) => !!view.clock && view.clock.kind === "lay";
 
+/** Whether a window waits for more than can be named. @param {TableView} view */
+const asksMany = (view) => (view.phase === "set_up" || view.phase === "window") && view.waiting.length > 0;
+
 /** @param {TableView} view */
 function below(view) {
   if (view.turns && view.phase === "turn") return turnLine(view);
@@ -101,18 +104,20 @@ export const CommonPile = ({ top, count, wild }) =>
       : html`<span class="gap" role="img" aria-label=${t("host.pile_common_empty")}></span>`}
   </div>`;
 
-/** @param {{ view: TableView, runs: boolean }} props */
-export function Centre({ view, runs }) {
+/** A call is written here before the rest of the table follows it. @param {{ show: import("./show.js").Show, runs: boolean }} props */
+export function Centre({ show, runs }) {
+  const view = show.called.value;
+  if (!view) return null;
   const word = callWord(view);
   const long = view.call && (afterTurns(view) || view.call.word === "last_draw" || view.call.word === "false_match");
-  return html`<div class="centre" style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
+  return html`<div class=${`centre ${callClass(view)}`} style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>
     <${Fit} class=${`word${long ? " long" : ""}${view.turns && view.turns.seat !== null ? " named" : ""}`} key=${view.call ? view.call.number : 0}>${word}<//>
     ${
       view.phase === "draw" || awaitsCall(view) || isNearlyOver(view)
         ? html`<${Waiting} view=${view} />`
-        : html`<${Fit} class="below">${below(view)}<//>`
+        : html`<${Fit} class=${`below${asksMany(view) ? " small" : ""}`}>${below(view)}${asksMany(view) && html`<span class="asked">${t("host.waiting_many", { n: view.waiting.length })}</span>`}<//>`
     }
   </div>`;
 }

@@ -8,8 +8,8 @@ import { roundKey } from "./show.js";
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./show.js").Show} Show */
 /**
- * @typedef {{ id: string, act: () => void, main?: boolean, idle?: boolean, count?: number, shape?: string }} Deed `idle`:
- *   it says why it does nothing now; `count`: how many wait there; `shape` where it is not always the same
+ * @typedef {{ id: string, act: () => void, main?: boolean, idle?: boolean, count?: number, shape?: string, name?: string }} Deed
+ *   `idle`: it says why it does nothing now; `count`: how many wait there; `shape`, `name` where they are not always the same
  */
 
 /** @type {Record<string, string>} */
@@ -62,7 +62,7 @@ function start(show) {
 function deeds(view, show, skip) {
   const seats = { id: "seats", act: () => void (show.panel.value = "seats") };
   const language = { id: "language", act: () => void (show.panel.value = "language") };
-  const pace = { id: "pace", act: () => void (show.panel.value = "pace") };
+  const pace = { id: "pace", act: () => void (show.panel.value = "pace"), name: view.phase === "lobby" ? "pace" : "rhythm" };
   const full = { id: "full", act: fullScreen };
   const evening = view.game > 1 ? [{ id: "evening", act: () => void (show.panel.value = "evening") }] : [];
   const pictured = evening.map((deed) => ({ ...deed, shape: SHAPES.trophy }));
@@ -124,7 +124,7 @@ function press(event, deed) {
 /** @param {{ deed: Deed, slim: boolean }} props */
 function Key({ deed, slim }) {
   const shape = deed.shape || SHAPES[deed.id];
-  const label = t(`host.do.${deed.id}`);
+  const label = t(`host.do.${deed.name || deed.id}`);
   const written = !shape || (deed.main && !slim);
   const spoken = written ? { "aria-hidden": "true" } : { role: "img", "aria-label": label };
   return html`<button

@@ -1,6 +1,7 @@
 /** Words made smaller until they fit their box: languages are longer than English, and boxes are where the felt has room. */
 
 import { html, useLayoutEffect, useRef } from "../lib.js";
+import { faces } from "./name.js";
 
 const STEP = 0.95;
 const LEAST = 28 / 1920; // of the screen's width: what is still read from the sofa
@@ -29,15 +30,15 @@ function fit(box) {
 export function Fit({ class: name, tag = "p", children }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   const fitted = useRef("");
+  const face = faces.value;
   useLayoutEffect(() => {
-    // To measure is to lay the whole table out: not again for the same words.
-    const words = `${name} ${box.current && box.current.textContent}`;
+    // To measure is to lay the whole table out: not again for the same words in the same letters.
+    const words = `${face} ${name} ${box.current && box.current.textContent}`;
     if (box.current && words !== fitted.current) fit(box.current);
     fitted.current = words;
   });
   useLayoutEffect(() => {
     const again = () => box.current && fit(box.current);
-    document.fonts.ready.then(again);
     window.addEventListener("resize", again);
     return () => window.removeEventListener("resize", again);
   }, []);

@@ -1,22 +1,22 @@
 /** The cards on their way. Each lies where it will arrive and is moved by `transform` alone. */
 
 import { Back, Card } from "../cards.js";
-import { html, useLayoutEffect, useRef } from "../lib.js";
+import { html, still, useLayoutEffect, useRef } from "../lib.js";
 
 /** @typedef {import("./motion.js").Flight} Flight */
 
 /** @param {{ flight: Flight, wild: string | null }} props */
-function Travelling({ flight, wild }) {
+const Travelling = still((/** @type {any} */ { flight, wild }) => {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || !element.animate) return;
-    const { from, to, turns, fades, delay, time } = flight;
+    const { from, to, turns, fades, time } = flight;
     const way = `translate(${from.x - to.x}rem, ${from.y - to.y}rem)`;
     const start = `${way} scale(${from.w / to.w}) rotateY(${turns ? 180 : 0}deg)`;
     const end = "translate(0, 0) scale(1) rotateY(0deg)";
     const fill = /** @type {FillMode} */ ("both");
-    const timing = { delay, duration: time, easing: "cubic-bezier(.3, .7, .3, 1)", fill };
+    const timing = { duration: time, easing: "cubic-bezier(.3, .7, .3, 1)", fill };
     // Apart from each other, as televisions of 2020 want every property in every frame.
     element.animate([{ transform: start }, { transform: end }], timing);
     // Opacity would flatten a card that turns, so only those that vanish into a hand have it.
@@ -30,7 +30,7 @@ function Travelling({ flight, wild }) {
       ${turns && html`<${Back} class="rear" />`}
     </div>
   </div>`;
-}
+});
 
 /** @param {{ show: import("./show.js").Show }} props */
 export function Flights({ show }) {

@@ -65,17 +65,16 @@ export const Lines = ({ view }) => html`<img
   alt=${t("sheet.lines_alt")}
 />`;
 
-/** What it is; while the game is paused that is said instead, for what lies below is seen. @param {TableView} view @param {boolean} lines */
+/** What it is, and that the game is paused, as the veil that says so is away. @param {TableView} view @param {boolean} lines */
 function titleOf(view, lines) {
-  if (view.paused) return "host.paused";
-  if (lines) return "host.lines";
-  return view.phase === "finished" ? "host.final_sheet" : "host.do.sheet";
+  const title = t(lines ? "host.lines" : view.phase === "finished" ? "host.final_sheet" : "host.do.sheet");
+  return view.paused ? `${title} · ${t("host.paused")}` : title;
 }
 
 /** @param {{ view: TableView, show: Show }} props */
 export function Ledger({ view, show }) {
   const keys = html`<${Badge} show=${show} /><${Keys} view=${view} show=${show} />`;
-  const title = t(titleOf(view, show.lines.value));
+  const title = titleOf(view, show.lines.value);
   if (!show.lines.value) return html`<${Sheet} view=${view} title=${title} show=${show.watches ? undefined : show}>${keys}</${Sheet}>`;
   return html`<div class="sheet">
     <header class="top"><${Fit} tag="h1">${title}<//>${keys}</header>

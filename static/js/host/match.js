@@ -74,11 +74,12 @@ const Sparks = () => html`<div class="sparks" aria-hidden="true">
 /** How much room each matcher has. @param {number} count */
 const crowd = (count) => (count === 1 ? "one" : count === 2 ? "two" : count <= 4 ? "few" : "many");
 
-/** @param {{ view: TableView, runs: boolean }} props */
-export function Splash({ view, runs }) {
-  const open = view.call && view.call.word === "match" && ["window", "set_up", "turn"].indexOf(view.phase) >= 0;
+/** It opens at the instant of the call, before the table below it follows. @param {{ show: import("./show.js").Show, runs: boolean }} props */
+export function Splash({ show, runs }) {
+  const view = show.called.value;
+  const open = view && view.call && view.call.word === "match" && ["window", "set_up", "turn"].indexOf(view.phase) >= 0;
   const who = open ? matchers(view) : [];
-  if (!who.length) return null;
+  if (!view || !who.length) return null;
   const { places } = ringOf(view.seats.length);
   const placeOf = (/** @type {Seat} */ seat) => {
     const place = places[view.seats.indexOf(seat)];

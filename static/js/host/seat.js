@@ -2,30 +2,18 @@
 
 import { Back, Card, cardName } from "../cards.js";
 import { isolate, t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, still } from "../lib.js";
 import { Mark } from "../tokens.js";
 import { Chips } from "./melds.js";
 import { Name } from "./name.js";
-import { awaitsCall } from "./waiting.js";
+import { Doing } from "./state.js";
 
 /** @typedef {import("../wire").Seat} Seat */
-/** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./ring.js").Place} Place */
 /** @typedef {import("./ring.js").Point} Point */
 
 /** @param {Point} point */
 const at = ({ x, y }) => ({ left: `${x}rem`, top: `${y}rem` });
-
-/** What a seat is doing, in words: one thing at a time; a bot that does nothing is a bot. @param {Seat} seat @param {TableView} view */
-function doing(seat, view) {
-  const asked = view.phase === "set_up" || view.phase === "window" || view.phase === "scored" || view.phase === "deal";
-  const ready = seat.state === "in" && asked && seat.go_on;
-  const calls = awaitsCall(view) && view.waiting[0] === seat.seat;
-  const waits = seat.asks && ["drawing", "thinking", "in"].includes(seat.state);
-  const out = !!view.turns && seat.state === "matched";
-  const state = out ? "out" : calls ? "calls" : waits ? "asks" : ready ? "ready" : seat.state === "watching" && view.bonus ? "watching_bonus" : seat.state;
-  return seat.bot && state === "in" ? t("host.bot") : t(`host.state.${state}`);
-}
 
 /** Marks the caller's seat (§2.3). */
 const Horn = () => html`<span class="calls" role="img" aria-label=${t("host.callers_seat")}>
@@ -41,26 +29,27 @@ const Deals = () => html`<span class="calls" role="img" aria-label=${t("host.dea
   </svg>
 </span>`;
 
-/** @param {{ seat: Seat, view: TableView, place: Place }} props */
-export function Plate({ seat, view, place }) {
-  const calls = view.caller === seat.seat;
-  const turn = view.turns && view.turns.seat === seat.seat;
-  return html`<div class=${`plate ${seat.state}${turn ? " on-turn" : ""}`} style=${at(place.seat)}>
-    <${Mark} color=${seat.color} symbol=${seat.symbol} />
+/**
+ * Who sits there and does what. With all twelve a call changes much at once: what has not changed is not drawn anew.
+ * @param {{ name: string, color: number, symbol: number, state: string, does: string, turn: boolean, awaited: boolean, head: "" | "calls" | "deals", place: Place }} props
+ */
+export const Plate = still((/** @type {any} */ { name, color, symbol, state, does, turn, awaited, head, place }) => {
+  return html`<div class=${`plate ${state}${turn ? " on-turn" : ""}${awaited ? " awaited" : ""}`} style=${at(place.seat)}>
+    <${Mark} color=${color} symbol=${symbol} />
     <div class="who">
-      <${Name} name=${seat.name} lines=${2} />
-      <span class="doing">${doing(seat, view)}</span>
+      <${Name} name=${name} lines=${2} />
+      <${Doing} state=${does} />
     </div>
-    ${calls && (view.turns ? html`<${Deals} />` : html`<${Horn} />`)}
+    ${head && (head === "deals" ? html`<${Deals} />` : html`<${Horn} />`)}
   </div>`;
-}
+});
 
 /**
  * The pile a seat feeds; the arrow points to the seat that may take from it (§1.3). It is drawn anew only when one of
  * these changes: `deep` says whether cards lie under the top.
  * @param {{ name: string, taker: string, deep: boolean, top: string | null, wild: string | null, place: Place }} props
  */
-export function Pile({ name, taker, deep, top, wild, place }) {
+export const Pile = still((/** @type {any} */ { name, taker, deep, top, wild, place }) => {
   const names = { seat: isolate(name), taker: isolate(taker) };
   const label = top ? t("host.pile", { ...names, card: cardName(top) }) : t("host.pile_empty", names);
   return html`<div class="spot pile" style=${at(place.pile)}>
@@ -72,7 +61,7 @@ export function Pile({ name, taker, deep, top, wild, place }) {
       <path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} />
     </svg>
   </div>`;
-}
+});
 
 /**
  * What lies before a seat: a held card face down, or its melds.

@@ -5,7 +5,7 @@
 
 import { at, doubt, now } from "../clock.js";
 import { t } from "../i18n.js";
-import { signal } from "../lib.js";
+import { batch, signal } from "../lib.js";
 import { sentence } from "../refusals.js";
 import { motions } from "./motion.js";
 import { Voice } from "./voice.js";
@@ -13,6 +13,7 @@ import { Volume } from "./volume.js";
 
 const LONGEST_WAIT = 2000; // ms: no call lies further ahead than that
 const SAID = 6000; // ms a sentence stays
+const FRAME = 20; // ms, and a little more
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./motion.js").Flight} Flight */
@@ -36,6 +37,8 @@ export class Show {
   constructor(link) {
     this.link = link;
     this.view = /** @type {Signal<TableView | null>} */ (signal(null));
+    /** The same for the call alone, which is shown first of all. */
+    this.called = /** @type {Signal<TableView | null>} */ (signal(null));
     this.flights = /** @type {Signal<Flight[]>} */ (signal([]));
     /** Piles that still show an older top, until the card on its way has landed. */
     this.covered = /** @type {Signal<Record<number, string | null>>} */ (signal({}));
@@ -82,25 +85,52 @@ export class Show {
     } else this.turn();
   }
 
+  /** The call is shown at its instant; a large table that follows it in the same frame would hold it up. */
   turn() {
-    this.waits = false;
     const before = this.view.value;
-    const after = this.coming;
-    // A newer call may have come while we waited for the one before it.
-    if (before && after) this.move(before, after);
-    if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
-    if (before && after && (callsOn(before, after) || isHalted(before, after))) this.leaveSheet();
-    this.view.value = after;
+    const after = this.coming; // a newer call may have come while we waited for the one before it
+    this.called.value = after;
+    this.waits = !!before && !!after && callsOn(before, after) && !document.hidden;
+    if (this.waits) window.setTimeout(() => this.follow(before, after), FRAME);
+    else this.follow(before, after);
   }
 
-  /** @param {TableView} before @param {TableView} after */
+  /** @param {TableView | null} before @param {TableView | null} after */
+  follow(before, after) {
+    const covers = before && after ? this.move(before, after) : null;
+    if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
+    if (before && after && (callsOn(before, after) || isHalted(before, after))) this.leaveSheet();
+    // Cards that travel lie on those that they were, before these go.
+    if (this.waits && covers) window.setTimeout(() => this.settle(after, covers), FRAME);
+    else this.settle(after, covers);
+  }
+
+  /** @param {TableView | null} after @param {Record<number, string | null> | null} covers */
+  settle(after, covers) {
+    batch(() => {
+      if (covers) this.covered.value = { ...this.covered.value, ...covers };
+      this.view.value = after;
+    });
+    this.waits = false;
+    if (this.coming !== after) this.take(this.coming);
+  }
+
+  /**
+   * Let the cards travel, each from when it sets out.
+   * @param {TableView} before @param {TableView} after
+   * @returns {Record<number, string | null> | null} the piles that show an older top until then
+   */
   move(before, after) {
-    if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
     const { flights, covered } = motions(before, after);
-    if (!flights.length) return;
-    this.flights.value = this.flights.value.concat(flights);
-    this.covered.value = { ...this.covered.value, ...covered };
-    for (const [time, landing] of byArrival(flights)) window.setTimeout(() => this.land(landing), time);
+    if (!flights.length) return null;
+    const start = (/** @type {Flight[]} */ some) => void (this.flights.value = this.flights.value.concat(some));
+    for (const [time, some] of inOrder(flights, ({ delay }) => delay)) {
+      if (time) window.setTimeout(() => start(some), time);
+      else start(some);
+    }
+    for (const [time, some] of inOrder(flights, ({ delay, time }) => delay + time)) window.setTimeout(() => this.land(some), time);
+    return covered;
   }
 
   /** What lands at once is drawn once. @param {Flight[]} landing */
@@ -234,16 +264,16 @@ export class Show {
   }
 }
 
-/** Those that land at the same time, by that time in ms from now. @param {Flight[]} flights */
-function byArrival(flights) {
+/** Those that set out, or land, at the same time, by that time in ms from now. @param {Flight[]} flights @param {(flight: Flight) => number} timeOf */
+function inOrder(flights, timeOf) {
   /** @type {Map<number, Flight[]>} */
-  const landing = new Map();
-  for (const flight of flights) {
-    const time = flight.delay + flight.time;
-    landing.set(time, (landing.get(time) || []).concat(flight));
-  }
-  return landing;
+  const all = new Map();
+  for (const flight of flights) all.set(timeOf(flight), (all.get(timeOf(flight)) || []).concat(flight));
+  return all;
 }
+
+/** Whether a call has come in between. @param {TableView} before @param {TableView} after */
+const isCalled = (before, after) => !!after.call && (!before.call || before.call.number !== after.call.number);
 
 /** Whether the piles were gathered in between (§7.1). @param {TableView} before @param {TableView} after */
 const isReshuffled = (before, after) =>
@@ -260,8 +290,7 @@ function infoHere(code) {
 
 /** Whether a call has come that the host should not miss. @param {TableView} before @param {TableView} after */
 function callsOn(before, after) {
-  if (after.phase === "scored" || after.phase === "finished" || !after.call) return false;
-  return !before.call || before.call.number !== after.call.number;
+  return after.phase !== "scored" && after.phase !== "finished" && isCalled(before, after);
 }
 
 /** Whether the game stands still for a reason that the host has to see first. @param {TableView} before @param {TableView} after */

@@ -2,7 +2,7 @@
 
 import { WildCard } from "../cards.js";
 import { t } from "../i18n.js";
-import { html } from "../lib.js";
+import { html, still } from "../lib.js";
 import { totalOf } from "../marks.js";
 import { Fit } from "./fit.js";
 import { Qr } from "./qr.js";
@@ -21,12 +21,15 @@ export const roundsScored = (view) => view.sheet.reduce((most, row) => Math.max(
 /** @param {number} count */
 const crowd = (count) => (count > 9 ? "full" : count > 6 ? "" : "few");
 
-/** Who waits for the next round has neither place nor total yet (§7.4). @param {{ seat: Seat, view: TableView }} props */
-const Row = ({ seat, view }) => html`<li>
-  <span class="place number">${seat.place || "–"}</span>
-  <${Who} seat=${seat} />
-  <b class="number">${seat.place ? totalOf(view, seat) : ""}</b>
-</li>`;
+/** @type {import("preact").FunctionComponent<{ place: number | null, total: string, name: string, color: number, symbol: number }>} */
+const Row = still(({ place, total, ...who }) => html`<li>
+  <span class="place number">${place || "–"}</span>
+  <${Who} seat=${who} />
+  <b class="number">${total}</b>
+</li>`);
+
+/** Who waits for the next round has neither place nor total yet (§7.4). @param {TableView} view @param {Seat} seat */
+const rowOf = (view, { place, name, color, symbol, ...seat }) => ({ place, name, color, symbol, total: place ? totalOf(view, seat) : "" });
 
 /** "7s are wild, 7 cards in hand". @param {{ wild: string, cards: number }} props */
 export const Wild = ({ wild, cards }) => html`<div class="wild-box">
@@ -43,7 +46,7 @@ export function Standings({ view, join, children }) {
       ${after > 0 && html`<span class="after">${t("host.after", { n: after })}</span>`}
     </h2>
     <ol class=${`rows ${crowd(view.seats.length)}`}>
-      ${byPlace(view.seats).map((seat) => html`<${Row} key=${seat.seat} seat=${seat} view=${view} />`)}
+      ${byPlace(view.seats).map((seat) => html`<${Row} key=${seat.seat} ...${rowOf(view, seat)} />`)}
     </ol>
     ${view.wild && view.phase !== "finished" && html`<${Wild} wild=${view.wild} cards=${view.cards || 0} />`}
     <div class="way-in">

@@ -8,6 +8,7 @@ import { COMMON } from "./motion.js";
 import { ringFor } from "./ring.js";
 import { Before, Pile, Plate } from "./seat.js";
 import { Standings } from "./standings.js";
+import { stateOf } from "./state.js";
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("../wire").Seat} Seat */
@@ -25,6 +26,14 @@ function takerOf(seats, index) {
   return seats[index];
 }
 
+/** What a seat's plate shows. @param {Seat} seat @param {TableView} view */
+function plateOf(seat, view) {
+  const { name, color, symbol, state } = seat;
+  const head = view.caller !== seat.seat ? "" : view.turns ? "deals" : "calls";
+  const turn = !!view.turns && view.turns.seat === seat.seat;
+  return { name, color, symbol, state, does: stateOf(seat, view), turn, awaited: view.waiting.includes(seat.seat), head };
+}
+
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
 function Felt({ view, show }) {
   const { places, measures } = ringFor(view.seats);
@@ -40,7 +49,7 @@ function Felt({ view, show }) {
   };
   return html`<div class=${`felt ${measures.size}`} style=${style}>
     <div class="oval"></div>
-    <${Centre} view=${view} runs=${runs} />
+    <${Centre} show=${show} runs=${runs} />
     ${!view.own && html`<${Middle} count=${view.middle} stock=${!!view.turns} />`}
     ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
     ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
@@ -53,7 +62,7 @@ function Felt({ view, show }) {
       return html`<${Before} key=${`b${seat.seat}`} seat=${seat} place=${place} wild=${view.wild} />`;
     })}
     ${sitting.map(({ seat, place }) => {
-      return html`<${Plate} key=${`s${seat.seat}`} seat=${seat} view=${view} place=${place} />`;
+      return html`<${Plate} key=${`s${seat.seat}`} ...${plateOf(seat, view)} place=${place} />`;
     })}
   </div>`;
 }
@@ -61,6 +70,6 @@ function Felt({ view, show }) {
 /** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
 export const Table = ({ view, show, join }) => html`
   <${Felt} view=${view} show=${show} />
-  <${Splash} view=${view} runs=${show.link.status.value === "online"} />
+  <${Splash} show=${show} runs=${show.link.status.value === "online"} />
   <${Standings} view=${view} join=${join}><${Controls} view=${view} show=${show} slim /></${Standings}>
 `;

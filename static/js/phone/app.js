@@ -5,6 +5,7 @@ import { computed, effect, html, signal } from "../lib.js";
 import { CallerDraw } from "./caller.js";
 import { CellBox } from "./cell.js";
 import { Waiting, claiming } from "./claim.js";
+import { grown } from "./grid.js";
 import { CodeForm, JoinForm } from "./join.js";
 import { Lobby, NameDialog, Watching } from "./lobby.js";
 import { LeaveDialog } from "./leave.js";
@@ -66,7 +67,7 @@ const Controls = later(
 
 /** Everything: the screen, what lies over it, and the call over all. */
 export const App = () =>
-  html`<div class=${`phone${looks.value}`}>
+  html`<div class=${`phone${looks.value}${grown.value ? " grown" : ""}`}>
     <${NoHost} /><${PausedLine} /><${ClaimLine} /><${Banner} />
     <${Screen} />
     <${Paused} />

@@ -61,11 +61,12 @@ function swallowClick() {
 
 /**
  * What has cards to drag says so with this. Without it a browser makes of a quick drag a swipe that still runs on, and
- * takes the next tap for its end.
+ * takes the next tap for its end. Under very large letters the piles are scrolled, and a tap draws.
  * @param {TouchEvent} event
  */
 export const noSwipe = (event) => {
-  if (event.cancelable) event.preventDefault();
+  const scrolls = event.currentTarget instanceof Element && event.currentTarget.closest(".grown .piles");
+  if (event.cancelable && !scrolls) event.preventDefault();
 };
 
 /**

@@ -1,16 +1,46 @@
 /** Columns and rows of the hand: with its one card too many, so that sizes stay put in all phases of a round. */
 
-import { computed, signal, useLayoutEffect } from "../lib.js";
+import { ROOT, computed, effect, signal, useLayoutEffect } from "../lib.js";
 import { cards, view } from "./session.js";
 import { setting } from "./settings.js";
 
 const ONE_ROW = 7; // cards that fit side by side
 const LARGE_ROW = 5; // of the larger ones
+const LARGE_LETTER = 20; // px, against 16 as browsers come
+const LETTERS_ALONG = 19;
+const LETTERS_DOWN = 18;
 
 const large = setting("large");
 const size = () => `${window.innerWidth} ${window.innerHeight}`;
 const screen = signal(size());
-window.addEventListener("resize", () => (screen.value = size()));
+/** Whether letters are so large for this screen that no hand of cards fits under all that is said. */
+export const grown = signal(false);
+
+/** Look how large letters are: the system's text size and the page's zoom both come out here. */
+function measure() {
+  const letter = parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const { innerWidth: width, innerHeight: height } = window;
+  screen.value = size();
+  grown.value = letter > LARGE_LETTER || width < LETTERS_ALONG * letter || (width > height && height < LETTERS_DOWN * letter);
+}
+measure();
+window.addEventListener("resize", measure);
+let styled = false;
+effect(() => {
+  if (!grown.value || styled) return;
+  styled = true;
+  const sheet = document.createElement("link");
+  sheet.rel = "stylesheet";
+  sheet.href = `${ROOT}static/css/grown.css`;
+  document.head.append(sheet);
+});
+// The letters alone can change, too: a line of them tells.
+const line = document.createElement("p");
+line.className = "unseen";
+line.style.width = "1rem";
+line.setAttribute("aria-hidden", "true");
+document.body.append(line);
+if (window.ResizeObserver) new ResizeObserver(measure).observe(line);
 const hosted = computed(() => !!view.value && view.value.host);
 /** Cards side by side where they are to be large: on a low screen more rows would make them smaller. */
 const row = signal(LARGE_ROW);

@@ -124,6 +124,7 @@ function Slot({ card, meld, first, last, at }) {
     onPointerDown=${(/** @type {PointerEvent} */ event) => grip(card, event)}
   >
     <${Card} id=${card} wild=${mySeat.wild} label=${label} />
+    ${fresh && html`<span class="new" aria-hidden="true"></span>`}
   </button>`;
 }
 

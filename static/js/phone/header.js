@@ -1,7 +1,7 @@
 /** The head of the screen: the call, what it asks of me, for whom we wait and how long; the round and the wild rank. */
 
 import { afterTurns } from "../calls.js";
-import { WildCard, rankText } from "../cards.js";
+import { WildCard } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
@@ -29,7 +29,7 @@ import {
   wild,
 } from "./session.js";
 
-const ROOM = 24; // letters of names while the table waits; the others are counted
+const ROOM = 24; // letters of names in the head; the others are counted
 const TICK = 250; // ms between looks at the clock; steps of two pixels need no frames in between
 
 /** What I am to do, or for whom we wait. */
@@ -78,7 +78,7 @@ const mayAct = () => !!seat.value && seat.value.legal.some((move) => move === "m
 /** @param {import("../wire").TableView} table */
 function afterMatch(table) {
   const matched = table.seats.filter((one) => one.state === "matched").map((one) => one.name);
-  return rich("phone.ask.matched", { names: names(matched), n: matched.length });
+  return rich("phone.ask.matched", { names: names(few(matched)), n: matched.length });
 }
 
 function drawing() {
@@ -100,11 +100,15 @@ function waiting(seats) {
   if (caller) return rich("phone.wait.caller", { name: bdi(caller.name) });
   const called = seats.map((one) => seatOf(one)).map((one) => (one ? one.name : ""));
   if (!called.length) return t(byTurns.value ? "phone.wait.turn" : "phone.wait.call");
+  return rich("phone.wait.for", { names: names(few(called)) });
+}
+
+/** As many names as there is room for, and how many more. @param {string[]} called */
+function few(called) {
   let named = 1;
   while (named < called.length && called.slice(0, named + 1).join("").length <= ROOM) named++;
   const others = called.length - named;
-  const said = others ? [...called.slice(0, named), t("phone.wait.others", { n: others })] : called;
-  return rich("phone.wait.for", { names: names(said) });
+  return others ? [...called.slice(0, named), t("phone.wait.others", { n: others })] : called;
 }
 
 /** Milliseconds left on the table's clock, or `null` without a limit. */
@@ -160,7 +164,7 @@ export function ControlsButton({ icon }) {
   </button>`;
 }
 
-/** The round, and the wild rank as a card. */
+/** The round, and the wild rank with the word for it. */
 export function Info() {
   const rank = wild.value;
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
@@ -169,8 +173,8 @@ export function Info() {
     <${RoundKey}><span>${bonus.value ? t("phone.bonus") : t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
     ${rank &&
     html`<p class="wild">
+      <span aria-hidden="true">${t("phone.wild")}</span>
       <${WildCard} rank=${rank} />
-      <span aria-hidden="true">${t("phone.wild", { rank: rankText(rank) })}</span>
     </p>`}
   </div>`;
 }

@@ -84,20 +84,21 @@ function Helped() {
 function Play() {
   const rank = wild.value;
   return html`<main class=${`play open own${status.value === "lost" ? " deaf" : ""}`}>
-    <${Bar} /><${Info} />
-    <section class="scroll own-body" tabindex="0" aria-label=${t("phone.own.title")}>
-      ${rank &&
-      html`<p class="own-wild"><${WildCard} rank=${rank} /><b>${t("phone.own.wild", { rank: rankText(rank) })}</b></p>`}
-      <${What} /><${Helped} /><${Progress} />
-    </section>
+    <div class="felt">
+      <${Bar} /><${Info} />
+      <section class="scroll own-body" tabindex="0" aria-label=${t("phone.own.title")}>
+        ${rank &&
+        html`<p class="own-wild"><${WildCard} rank=${rank} /><b>${t("phone.own.wild", { rank: rankText(rank) })}</b></p>`}
+        <${What} /><${Helped} /><${Progress} />
+      </section>
+    </div>
     <${Notice} /><${OwnKeys} />
   </main>`;
 }
 
 const Counting = () =>
   html`<main class=${`play open own counting${status.value === "lost" ? " deaf" : ""}`}>
-    <${Bar} /><${Info} />
-    <${Count} />
+    <div class="felt"><${Bar} /><${Info} /><${Count} /></div>
     <${Notice} /><${OwnKeys} />
   </main>`;
 

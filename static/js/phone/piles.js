@@ -6,6 +6,8 @@ import { computed, html } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
 import { ask, byTurns, can, chosen, landing, layMove, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
+const WIDEST = "TS1"; // a card whose name is as wide as any
+
 /** @param {import("../wire").CardId | null} id @param {string | null} wild */
 const topCard = (id, wild) =>
   id ? html`<${Card} key=${id} id=${id} wild=${wild} />` : html`<span class="card none" role="img" aria-label=${t("phone.pile.empty")}></span>`;
@@ -71,18 +73,25 @@ function nameOf(neighbour) {
   return one ? one.name : "";
 }
 
+/** For whom my pile is, or which card I hold: the room of both is kept, so that nothing moves. */
+function Whose() {
+  const held = seat.value && seat.value.held;
+  const name = takerName.value;
+  return html`<span class=${held ? "idle" : ""}>${name && rich("phone.pile.for", { name: bdi(name) })}</span>
+    <span class=${held ? "" : "idle"}>${t("phone.pile.held", { card: cardText(held || WIDEST) })}</span>`;
+}
+
 function MyPile() {
   const mySeat = seat.value;
   if (!mySeat) return null;
   const { left, held, wild } = mySeat;
-  const name = takerName.value;
   const may = can("hold") && !!chosen.value;
   const top = left && left.top;
   return html`<${Spot}
     look=${`mine ${look("hold", may)}${onMine.value ? " over" : ""}`}
     stack=${html`${topCard(top, wild)} ${held && html`<span class="held"><${Back} /></span>`}`}
     caption=${t("phone.pile.my")}
-    line=${held ? t("phone.pile.held", { card: cardText(held) }) : name && rich("phone.pile.for", { name: bdi(name) })}
+    line=${html`<${Whose} />`}
     may=${may}
     act=${hold}
   />`;

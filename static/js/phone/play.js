@@ -24,10 +24,11 @@ export function Play() {
   const melds = state.value === "matched" && mine.value ? mine.value.melds : null;
   const look = `play${melds ? " open" : ""}${status.value === "lost" ? " deaf" : ""}`;
   return html`<main class=${look} style=${shape()}>
-    <${Bar} /><${Info} />
-    ${melds
-      ? html`<${Matched} melds=${melds} wild=${wild.value} />`
-      : html`<${Strip} /><${Piles} /><${Sort} /><${Hand} />`}
+    <div class="felt">
+      <${Bar} /><${Info} />
+      ${melds ? html`<${Matched} melds=${melds} wild=${wild.value} />` : html`<${Strip} /><${Piles} />`}
+    </div>
+    ${!melds && html`<${Sort} /><${Hand} />`}
     <${Notice} /><${Keys} />
   </main>`;
 }

@@ -91,9 +91,11 @@ const points = (cell) => (cell && cell.matched && !cell.points ? t(byTurns.value
 /** The scores of a round. */
 export const Scored = () =>
   html`<main class=${`play open scored${status.value === "lost" ? " deaf" : ""}`}>
-    <${Bar} /><${Info} />
-    <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
-      <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
+    <div class="felt">
+      <${Bar} /><${Info} />
+      <div class="scroll" tabindex="0" role="region" aria-label=${t("phone.sheet.standings")}>
+        <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
+      </div>
     </div>
     <${Notice} /><${Keys} />
   </main>`;
