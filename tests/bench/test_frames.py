@@ -28,6 +28,19 @@ WATCH = """() => {
   };
   requestAnimationFrame(next);
 }"""
+# Shows one view after the other, each read as from the wire. Driven from outside, that would be measured as well.
+PLAY = """(views) => new Promise((done) => {
+  const next = (index) => {
+    if (index === views.length) return done();
+    const [text, pause] = views[index];
+    line.show(JSON.parse(text));
+    window.setTimeout(next, pause, index + 1);
+  };
+  window.setTimeout(() => {
+    window.frames = [];
+    next(0);
+  }, 500);
+})"""
 CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline"]
 
 
@@ -70,10 +83,8 @@ PARTS = pytest.mark.parametrize("part", [turns, ends], ids=["turns", "ends"])
 
 def play(page, views) -> None:
     """Show them all."""
-    for sequence, (view, pause) in enumerate(views):
-        view["seq"] = 200 + sequence
-        page.evaluate("view => line.show(view)", view)
-        page.wait_for_timeout(pause)
+    told = [[json.dumps({**view, "seq": 200 + number}), pause] for number, (view, pause) in enumerate(views)]
+    page.evaluate(PLAY, told)
 
 
 def spread(name: str, times: list[float]) -> str:
@@ -103,7 +114,7 @@ def test_time_from_frame_to_frame(stage, capsys, part):
     stage.evaluate(WATCH)
     play(stage, part())
     with capsys.disabled():
-        print("\n" + spread(f"{part.__name__}: frames, {SLOWER} times slower", stage.evaluate("() => frames.slice(2)")))
+        print("\n" + spread(f"{part.__name__}: frames, {SLOWER} times slower", stage.evaluate("() => frames")))
 
 
 @PARTS

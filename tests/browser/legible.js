@@ -36,6 +36,12 @@
       if (words.width && (words.left < left - 1 || words.right > right + 1)) found.push(`spills: ${text(parentElement)}`);
     }
   }
+  // Who asks for a seat lies over none of the host's keys.
+  const claim = document.querySelector(".stage > .claim");
+  for (const key of claim && !covered ? document.querySelectorAll("nav.controls .key") : []) {
+    const [a, b] = [claim.getBoundingClientRect(), key.getBoundingClientRect()];
+    if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && !claim.contains(key)) found.push(`covered: ${text(key)}`);
+  }
   for (const fitted of document.querySelectorAll(".sound-badge .fitted")) {
     const range = document.createRange();
     range.selectNodeContents(fitted);

@@ -6,6 +6,7 @@ from urllib.parse import urlsplit
 import jinja2
 import pytest
 
+from speed313 import catalogue
 from speed313.catalogue import sentence
 from speed313.resources import static_folder, templates_folder
 from speed313.web.guard import content_policy
@@ -63,7 +64,7 @@ STRAIGHT = """table => {
 def sheet_of(view) -> dict:
     """What ``Table.sheet_wire`` would give of a view."""
     reason = "We looked at it once more: that queen was in the run of Ana." if len(view["corrected"]) > 6 else "Agreed"
-    reasons = [{**one, "points": 100, "reason": reason} for one in view["corrected"]]
+    reasons = [{**one, "judged": 128, "points": 100, "reason": reason} for one in view["corrected"]]
     return {**view, "corrections": reasons, "games": [1, 2], "kind": "speed", "by_turns": False}
 
 
@@ -232,6 +233,32 @@ def test_on_paper_it_is_one_page_lying_down_with_every_score_under_its_round(sti
     assert page.locator("table").evaluate(STRAIGHT) == []
     assert page.evaluate("() => document.querySelector('.paper').getBoundingClientRect().height") <= 726
     assert page.evaluate(DRAWN) > (0.3 if game == 3 else 0.85)
+
+
+HEADS = """table => [...table.tHead.rows[0].cells].filter((cell) => {
+  if (cell.querySelector(".unseen")) return false;
+  const range = document.createRange();
+  range.selectNodeContents(cell);
+  const [text, box] = [range.getBoundingClientRect(), cell.getBoundingClientRect()];
+  return text.width && (text.left < box.left - 0.5 || text.right > box.right + 0.5);
+}).map((cell) => cell.textContent.trim())"""
+
+
+@pytest.fixture
+def spoken():
+    """Lets the server's pages speak another language: ``spoken("hu")``."""
+    yield catalogue.speak
+    catalogue.speak("en")
+
+
+@pytest.mark.parametrize("language", catalogue.languages())
+def test_on_paper_every_word_stands_in_its_cell_in_every_language(still, spoken, language):
+    spoken(language)
+    page = still("/sheet/KXPD/4", 1280, 900)
+    assert len(re.findall(rb"/Type\s*/Page\b", page.pdf(prefer_css_page_size=True))) == 1
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 1047, "height": 726})
+    assert page.locator("table").evaluate(STRAIGHT) + page.locator("table").evaluate(HEADS) == []
 
 
 def test_on_a_small_phone_the_page_of_the_sheet_is_as_wide_as_the_phone_and_names_stay(still):

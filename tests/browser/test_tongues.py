@@ -3,17 +3,19 @@
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
 import os
+from pathlib import Path
 
 import pytest
 
 from speed313.catalogue import languages
-from tests.browser import hands, own_tableaux, powers, tableaux
+from tests.browser import hands, opened, own_tableaux, powers, tableaux
 from tests.browser.pages import phone, show  # noqa: F401
 from tests.browser.test_phone import REACH
 from tests.browser.test_phone import STILL as PHONE_STILL
-from tests.browser.test_screens import LEGIBLE, STILL, screen, show_power  # noqa: F401
+from tests.browser.test_screens import LEGIBLE, STILL, press, screen, show_power  # noqa: F401
 from tests.browser.test_screens import show as show_view
 
+WORDS = Path(__file__).with_name("words.js").read_text(encoding="utf-8")
 EVERY = os.environ.get("SPEED313_EVERY_TONGUE") == "1"
 # An ordinary run looks at the longest words of a language and at the longest of none; all of them when asked for.
 OTHERS = [*(language for language in languages() if language != "en"), "long", "mirrored"] if EVERY else ["hu", "long"]
@@ -37,6 +39,22 @@ def test_every_power_is_legible_in_every_language(screen, language):
     found = {}
     for name, (view, info, deeds) in powers.every_power().items():
         show_power(page, view, info, deeds)
+        page.wait_for_function(STILL)
+        if complaints := page.evaluate(LEGIBLE):
+            found[name] = complaints
+        for _ in range(3):
+            page.keyboard.press("Escape")
+    assert found == {}
+
+
+@pytest.mark.rule("9.5")
+@pytest.mark.parametrize("language", [language for language in OTHERS if language != "mirrored"])
+def test_the_big_screen_with_real_cards_is_legible_in_every_language(screen, language):
+    page = screen(language=language)
+    found = {}
+    for name, (view, deeds) in own_tableaux.every_state().items():
+        show_view(page, view)
+        press(page, *deeds)
         page.wait_for_function(STILL)
         if complaints := page.evaluate(LEGIBLE):
             found[name] = complaints
@@ -99,3 +117,20 @@ def test_names_and_cards_are_never_translated(phone, screen):
     for marked in ("bdi", ".card[data-card]"):
         assert tv.locator(marked).count() > 3
         assert tv.locator(f"{marked}:not([translate=no])").count() == 0
+
+
+@pytest.mark.timeout(300)
+@pytest.mark.parametrize("language", languages() if EVERY else ["hu"])
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (568, 320)])
+def test_no_word_is_torn_or_cut_on_a_phone(phone, language, width, height):
+    page = phone(width, height, language=language)
+    found = {}
+    for name, (view, seat) in hands.every_state().items():
+        show(page, view, seat)
+        page.wait_for_function(PHONE_STILL)
+        found[name] = page.evaluate(WORDS)
+    for name, one in opened.every_opened().items():
+        opened.show_opened(page, one)
+        page.wait_for_function(PHONE_STILL)
+        found[name] = page.evaluate(WORDS)
+    assert {name: complaints for name, complaints in found.items() if complaints} == {}

@@ -209,6 +209,32 @@ def test_names_are_unlike_and_directions_are_known():
     assert {file["language.direction"] for file in files} <= {"ltr", "rtl"}
 
 
+# "a(z)", "card(s)", "his/her": a program that does not know what it says.
+EITHER = re.compile(r"\w\((?:[a-zà-ž]{1,3})\)|\b[a-zà-ž]{1,4}/[a-zà-ž]{1,4}\b")
+STRAIGHT_QUOTE = re.compile(r"[a-zà-ž]'[a-zà-ž]|\"")
+
+
+def sentences(language):
+    """Every text of a language and every form of its plurals, by key, without what is typed or left to the terminal."""
+    for key, entry in languages.read(languages.TEXTS / f"{language}.json").items():
+        for text in languages.forms(entry):
+            yield key, re.sub(r"https?://\S+|--\S+|/\w+\b|\S+/tcp|'[^' ]+'", "", text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_leaves_the_choice_of_a_word_to_its_reader(language):
+    assert [(key, text) for key, text in sentences(language) if EITHER.search(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_screens_have_the_quotes_of_their_language(language):
+    marks = {"en": "“”", "ro": "„”", "hu": "„”", "nl": "‘’", "fi": "””"}[language]
+    terminal = ("cli.", "doctor.", "bots.", "score.", "games.", "export.", "verify.", "simulate.", "reason.")
+    wrong = set("“”„‘«»") - set(marks)
+    on_screen = [(key, text) for key, text in sentences(language) if not key.startswith(terminal)]
+    assert [one for one in on_screen if wrong & set(one[1]) or STRAIGHT_QUOTE.search(one[1])] == []
+
+
 # --- the glossary ---------------------------------------------------------------------------------------------------
 
 CALLS = ("draw", "discard", "last_draw", "match", "round", "scored", "winner")

@@ -13,7 +13,7 @@ import { Volume } from "./volume.js";
 
 const LONGEST_WAIT = 2000; // ms: no call lies further ahead than that
 const SAID = 6000; // ms a sentence stays
-const FRAME = 20; // ms, and a little more
+const FRAME = 100; // ms after which no frame is waited for
 
 /** @typedef {import("../wire").TableView} TableView */
 /** @typedef {import("./motion.js").Flight} Flight */
@@ -91,7 +91,7 @@ export class Show {
     const after = this.coming; // a newer call may have come while we waited for the one before it
     this.called.value = after;
     this.waits = !!before && !!after && callsOn(before, after) && !document.hidden;
-    if (this.waits) window.setTimeout(() => this.follow(before, after), FRAME);
+    if (this.waits) afterFrame(() => this.follow(before, after));
     else this.follow(before, after);
   }
 
@@ -101,7 +101,7 @@ export class Show {
     if (before && after && isReshuffled(before, after)) this.say(t("host.reshuffled"));
     if (before && after && (callsOn(before, after) || isHalted(before, after))) this.leaveSheet();
     // Cards that travel lie on those that they were, before these go.
-    if (this.waits && covers) window.setTimeout(() => this.settle(after, covers), FRAME);
+    if (this.waits && covers) afterFrame(() => this.settle(after, covers));
     else this.settle(after, covers);
   }
 
@@ -262,6 +262,17 @@ export class Show {
     const view = this.link.view.value;
     if (view) this.send(view.paused ? "resume" : "pause");
   }
+}
+
+/** Do that once the next frame is drawn, or soon where none is: a page may be hidden meanwhile. @param {() => void} then */
+function afterFrame(then) {
+  let done = false;
+  const once = () => {
+    if (!done) then();
+    done = true;
+  };
+  requestAnimationFrame(() => window.setTimeout(once, 0));
+  window.setTimeout(once, FRAME);
 }
 
 /** Those that set out, or land, at the same time, by that time in ms from now. @param {Flight[]} flights @param {(flight: Flight) => number} timeOf */

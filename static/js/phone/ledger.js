@@ -2,7 +2,7 @@
 
 import { bdi, numeral, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
+import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalAfter, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
 import { Person, named } from "./seats.js";
@@ -62,9 +62,11 @@ function Cell({ table, row, round }) {
     return html`<td class="none">${skipped && html`<span role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}</td>`;
   }
   const marks = marksText(table, row.seat, round);
+  const total = totalAfter(table, row, round);
   return html`<td class=${cell.matched ? "match" : ""}>
     <button class="cell" aria-label=${cellLabel(table, row, round)} onClick=${() => look({ seat: row.seat, round })}>
       ${pointsText(cell)}${marks && html`<span class="marks">${marks}</span>`}
+      ${total && html`<span class="after">${total}</span>`}
     </button>
   </td>`;
 }
