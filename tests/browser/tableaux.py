@@ -167,6 +167,8 @@ def matched(view: View, who: tuple[int, ...], melds: list[View]) -> View:
     for seat in view["seats"]:
         if seat["seat"] in who:
             seat.update(melds=melds, state="matched")
+    if view["phase"] in ("window", "set_up"):  # all others may still call
+        view["waiting"] = [seat["seat"] for seat in view["seats"] if seat["melds"] is None]
     return view
 
 

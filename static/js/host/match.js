@@ -86,6 +86,7 @@ export function Splash({ show, runs }) {
     return place ? place.seat : null;
   };
   const others = view.seats.some((seat) => !seat.melds && seat.state !== "watching");
+  const asked = view.turns ? 0 : view.waiting.length; // who may still call in this window
   const word = t(view.turns ? "call.out" : "call.match");
   return html`<section class=${`splash ${crowd(who.length)}`} aria-label=${word}>
     <${Sparks} />
@@ -94,6 +95,7 @@ export function Splash({ show, runs }) {
       ${who.map((seat) => html`<${Matcher} key=${seat.seat} seat=${seat} from=${placeOf(seat)} wild=${view.wild} />`)}
     </ul>
     ${others && html`<p class="splash-next">${t(view.turns ? "host.last_turn_for_others" : "host.last_for_others")}</p>`}
+    ${asked > 0 && html`<p class="splash-asked">${t("host.waiting_many", { n: asked })}</p>`}
     <${Bar} clock=${view.clock} runs=${runs} />
   </section>`;
 }
