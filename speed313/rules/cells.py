@@ -11,7 +11,7 @@ from speed313.rules.cards import RANK_LETTERS
 from speed313.rules.counting import prices
 from speed313.rules.scoring import orphan_cost, wild_rank
 from speed313.rules.sheet import cell_of, corrections_of
-from speed313.rules.state import Count, GameState, Result
+from speed313.rules.state import Cell, Count, GameState, Result
 from speed313.rules.views import as_wire, result_view, table_view
 
 _SHEET = ("game", "phase", "round", "rounds", "bonus", "sheet", "corrected", "objections", "skipped", "honours")
@@ -38,7 +38,7 @@ def cell_wire(state: GameState, number: int, round_: int) -> dict[str, Any]:
         "matched": cell.matched,
         "fine": cell.fine,
         "missing": cell.is_missing,
-        "judged": None if cell.missing else cell.points if cell.judged is None else cell.judged,
+        "judged": _judged(cell),
         "hand": None if result is None else _hand(state, result, cell.count, dealt),
         "corrections": [
             {"correction": one.number, "points": one.points, "reason": one.reason, "undone": one.undone}
@@ -55,11 +55,24 @@ def sheet_wire(state: GameState, code: str) -> dict[str, Any]:
         "kind": state.rules.game,
         "by_turns": state.rules.by_turns,
         "corrections": [
-            {"seat": one.seat, "round": one.round, "points": one.points, "reason": one.reason}
+            {
+                "seat": one.seat,
+                "round": one.round,
+                "judged": _judged(cell_of(state, one.seat, one.round)),
+                "points": one.points,
+                "reason": one.reason,
+            }
             for one in state.corrections
             if not one.undone
         ],
     }
+
+
+def _judged(cell: Cell | None) -> int | None:
+    """What a cell was counted as, None where nobody had counted it."""
+    if cell is None or cell.missing:
+        return None
+    return cell.points if cell.judged is None else cell.judged
 
 
 def _opened(state: GameState, number: int, round_: int) -> Result | None:

@@ -4,12 +4,12 @@ Fewer points lie higher, so that the winner is on top as on the sheet. The pictu
 it, which is its twin for those who do not see it.
 """
 
-import unicodedata
 from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
 from speed313.catalogue import total_text
+from speed313.web.letters import is_square, wide
 
 Body = dict[str, Any]
 
@@ -21,8 +21,8 @@ COLORS = (
 DASHES = ("none", "12 6", "3 5", "14 5 3 5")  # a colour is never the only way to tell lines apart
 _STEPS = (5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 _LINES = 5  # across the picture, at most
-_JOINER, _AS_PICTURE = "\u200d", "\ufe0f"
-_TONES = "".join(map(chr, range(0x1F3FB, 0x1F400)))  # of skin: they colour the emoji before
+_FIGURES = wide("000")  # room for totals, at least
+_APART = 0.6  # between two texts, in sizes of their letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Look:
     @property
     def left(self) -> float:
         """Where the first round begins."""
-        return self.font * 2.9
+        return self.font * 3.5
 
     @property
     def right(self) -> float:
@@ -57,9 +57,9 @@ class Look:
 
 
 LOOKS = {
-    "tv": Look(1728, 800, 30, 400, dark=True),
+    "tv": Look(1728, 800, 30, 480, dark=True),
     "phone": Look(720, 760, 26, 300, dark=True),
-    "paper": Look(1320, 330, 15, 210, dark=False),
+    "paper": Look(1320, 330, 15, 260, dark=False),
 }
 
 
@@ -123,11 +123,15 @@ def draw_lines(sheet: Body, look: Look) -> Lines:
 
     ends = [place(*_totals(row)[-1]) for row in rows]
     heights = _spread([end.y for end in ends], look)
+    figures = max([_FIGURES, *(wide(total_text(row)) for row in rows)])
     lines = [
-        _line(row, tuple(place(*at) for at in _totals(row)), y, look) for row, y in zip(rows, heights, strict=True)
+        _line(row, tuple(place(*at) for at in _totals(row)), y, figures, look)
+        for row, y in zip(rows, heights, strict=True)
     ]
     foot = look.height - look.font * 0.6
-    numbers = [Label(str(number), place(number, 0).x, foot) for number in range(1, sheet["rounds"] + 1)]
+    numbers = [
+        Label(str(number), place(number, 0).x, foot) for number in _numbered(sheet["rounds"], across / look.font)
+    ]
     levels = [Label(str(level), look.left, place(0, level).y) for level in _levels(least, most)]
     return Lines(look, tuple(numbers), tuple(levels), tuple(lines))
 
@@ -144,9 +148,16 @@ def _totals(row: Body) -> list[tuple[int, int]]:
     return list(enumerate(accumulate(points, initial=row["start"]), start=first))
 
 
-def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
+def _numbered(rounds: int, across: float) -> range:
+    """The rounds that are numbered below the picture, the last and as many as have room: each so many letters wide."""
+    step = next(step for step in range(1, rounds + 1) if step == rounds or across * step > wide(str(rounds)) + _APART)
+    return range((rounds - 1) % step + 1, rounds + 1, step)
+
+
+def _line(row: Body, points: tuple[Point, ...], y: float, figures: float, look: Look) -> Line:
+    """``figures``: how much room the totals take, in sizes of their letters."""
     text = look.right + look.font * 1.2
-    room = look.labels - look.font * 4.4
+    room = look.labels - look.font * (1.6 + figures + _APART)
     color = COLORS[row["color"] % len(COLORS)]
     return Line(
         seat=row["seat"],
@@ -154,8 +165,8 @@ def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
         dash=DASHES[row["seat"] % len(DASHES)],
         points=points,
         end=Point(look.right + look.font * 0.6, y),
-        place=Label(str(row["place"] or "–"), text + look.font * 0.6, y),
-        name=_name(row["name"], text + look.font * 1.5, y, room / look.font),
+        place=Label(str(row["place"] or "–"), text + look.font * 0.8, y),
+        name=_name(row["name"], text + look.font * 1.8, y, room / look.font),
         total=Label(total_text(row), look.width - look.font * 0.2, y),
         left=row["left"],
     )
@@ -164,7 +175,7 @@ def _line(row: Body, points: tuple[Point, ...], y: float, look: Look) -> Line:
 def _name(name: str, x: float, y: float, room: float) -> Label:
     """A name in a room of so many sizes of its letters. Pictures and wide letters keep their shape."""
     narrow = round(min(1, room / max(wide(name), 1)), 3)
-    return Label(name, x, y, narrow, narrow if any(_is_square(char) for char in name) else 1)
+    return Label(name, x, y, narrow, narrow if any(is_square(char) for char in name) else 1)
 
 
 def _spread(heights: list[float], look: Look) -> list[float]:
@@ -181,28 +192,6 @@ def _spread(heights: list[float], look: Look) -> list[float]:
 def _levels(least: int, most: int) -> list[int]:
     step = next((step for step in _STEPS if (most - least) / step <= _LINES), _STEPS[-1])
     return list(range(-(-least // step) * step, most + 1, step))
-
-
-def wide(name: str) -> float:
-    """About how wide a name is, in sizes of its letters: rather too wide than too narrow."""
-    before, after = ("", *name), (*name[1:], "")
-    return sum(_letter(*around) for around in zip(before, name, after, strict=False))
-
-
-def _letter(before: str, char: str, after: str) -> float:
-    """How wide a letter is between these two: pictures can be made of several that are joined into one."""
-    if before == _JOINER or char in _TONES or unicodedata.category(char) in ("Cf", "Mn", "Me"):
-        return 0
-    if _is_square(char) or after == _AS_PICTURE:
-        return 1.3
-    if char in "MWmw@":
-        return 1.12 if char == "W" else 1
-    return 0.35 if char in "fijlrtI .,'-" else 0.72 if char.isupper() else 0.58
-
-
-def _is_square(char: str) -> bool:
-    """Whether a letter is about as wide as it is high: an emoji, or one of the East."""
-    return char == _AS_PICTURE or unicodedata.east_asian_width(char) in "WF"
 
 
 def darker(color: str) -> str:

@@ -6,14 +6,15 @@ from itertools import accumulate
 from typing import Any
 
 from speed313.catalogue import numeral, sentence, total_text
-from speed313.web.lines import LOOKS, Look, draw_lines, wide
+from speed313.web.letters import wide
+from speed313.web.lines import LOOKS, Look, draw_lines
 
 Body = dict[str, Any]
 
 ROOMY = 12  # rows that have room for two lines of figures and a picture below them
 FEW_NOTES = 6  # on corrections that have room as a list; more run on as a text
 _PAGE = (277, 191)  # mm between the margins; heights of rows and lines are as in static/css/paper.css
-_NOTE = 20  # sizes of letters that every note has besides name and reason
+_NOTE = 24  # sizes of letters that every note has besides name and reason
 _OUT = {"most_matches": "most_out", "fastest_match": "fastest_out"}
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
@@ -107,7 +108,9 @@ def _notes(sheet: Body, rows: list[Body]) -> Iterator[Body]:
     found = [newest[place] for place in places if place in newest]
     names = {row["seat"]: row["name"] for row in rows}
     for number, one in enumerate(found, start=1):
-        yield {**one, "number": number, "name": names[one["seat"]]}
+        judged = "…" if one["judged"] is None else numeral(one["judged"])
+        told = {"judged": judged, "points": numeral(one["points"])}
+        yield {**one, **told, "number": number, "name": names[one["seat"]]}
 
 
 def _marks(sheet: Body) -> list[tuple[str, str]]:

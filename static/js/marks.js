@@ -56,8 +56,30 @@ export function bonusPoints(view, seat) {
   return cells.map((cell) => (cell ? (cell.missing ? "…" : numeral(cell.points)) : "")).join(" + ");
 }
 
+/** Real cards that nobody has counted. @param {CellOfRow} cell */
+const isMissing = (cell) => !!cell && cell.missing;
+
+/** What a hand of this round costs by now: what it was counted as, unless the host has corrected that. @param {TableView} view @param {import("./wire").Result} result */
+export function pointsNow(view, result) {
+  const row = view.sheet.find((one) => one.seat === result.seat);
+  const cell = row && row.cells[view.round - 1];
+  return cell && isCorrected(view, result.seat, view.round) ? cell.points : result.points;
+}
+
 /** Whether a score of real cards is missing in a total. @param {Pick<SheetRow, "cells"> | undefined} row */
-const isShort = (row) => !!row && row.cells.some((cell) => !!cell && cell.missing);
+const isShort = (row) => !!row && row.cells.some(isMissing);
+
+/**
+ * The total after a round in figures, "30…" while a score before it is missing. A bonus round is in no total, and
+ * where the score itself is missing there is none.
+ * @param {TableView} view @param {SheetRow} row @param {number} round
+ */
+export function totalAfter(view, row, round) {
+  const cells = row.cells.slice(0, round);
+  if (!cells[round - 1] || round > view.rounds || isMissing(cells[round - 1])) return "";
+  const total = cells.reduce((sum, cell) => sum + (cell ? cell.points : 0), row.start);
+  return totalText({ cells, total });
+}
 
 /** A total; "30…" while a score of real cards is missing. */
 export const totalText = (/** @type {Pick<SheetRow, "cells" | "total">} */ row) => (isShort(row) ? t("sheet.short", { n: row.total }) : numeral(row.total));
@@ -84,18 +106,28 @@ export const marksText = (view, seat, round) =>
   (isFined(view, seat, round) ? "!" : "") +
   (isCorrected(view, seat, round) ? "✎" : "") + (objectionsTo(view, seat, round).length ? "?" : "");
 
-/** A cell in words: "Ana, round 4: 23 points, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
+/** The same in words. @param {TableView} view @param {SheetRow} row @param {number} round */
+export function marksSaid(view, row, round) {
+  const words = [
+    isFined(view, row.seat, round) && t("sheet.mark.fine"),
+    isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
+    objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
+  ];
+  return words.filter(Boolean).join(", ");
+}
+
+/** A cell in words: "Ana, round 4: 23 points, 80 in all, corrected by the host". @param {TableView} view @param {SheetRow} row @param {number} round */
 export function cellLabel(view, row, round) {
   const cell = row.cells[round - 1];
   const bonus = bonusOf(view, round) > 0;
   const lacks = bonus ? "sheet.bonus_cell_missing" : "sheet.cell_missing";
   const key = cell && cell.missing ? lacks : bonus ? "sheet.bonus_cell" : "sheet.cell";
+  const total = totalAfter(view, row, round);
   const words = [
     t(key, { name: isolate(row.name), round, n: cell ? cell.points : 0 }),
+    total && t("sheet.so_far", { n: total }),
     cell && cell.matched && t(starMeans(view)),
-    cell && cell.fine > 0 && t("sheet.mark.fine"),
-    isCorrected(view, row.seat, round) && t("sheet.mark.corrected"),
-    objectionsTo(view, row.seat, round).length > 0 && t("sheet.mark.asked"),
+    marksSaid(view, row, round),
   ];
   return words.filter(Boolean).join(", ");
 }

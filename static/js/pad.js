@@ -24,6 +24,7 @@ export function entryOf(count) {
 export const saidOf = (entry) => (entry.whole ? { hand: entry.hand } : { ranks: entry.ranks });
 
 const JOKER = "X";
+const MANY = 6; // ranks side by side on a small phone
 
 /** A rank in words. @param {string} rank */
 const nameOf = (rank) => (rank === JOKER ? t("card.joker") : t(`card.rank.${rank}`));
@@ -47,8 +48,9 @@ export const Ranks = ({ ranks, wild }) =>
 /** What was chosen; a tap takes one back. @param {{ entry: Entry, wild: string | null, set: (entry: Entry) => void }} props */
 function Chosen({ entry, wild, set }) {
   const { whole, ranks, hand } = entry;
+  const chosen = `chosen${ranks.length > MANY ? " many" : ""}`;
   if (whole) {
-    return html`<p class="chosen" aria-live="polite">
+    return html`<p class=${chosen} aria-live="polite">
       ${hand.map((face, place) => {
         const back = () => set({ ...entry, hand: without(hand, place) });
         return html`<button type="button" class="chip face" key=${place} aria-label=${t("pad.back_card", { card: faceName(face) })} onClick=${back}>
@@ -57,7 +59,7 @@ function Chosen({ entry, wild, set }) {
       })}
     </p>`;
   }
-  return html`<p class="chosen" aria-live="polite">
+  return html`<p class=${chosen} aria-live="polite">
     ${!ranks.length && html`<span class="none">${t("pad.none")}</span>`}
     ${ranks.map((rank, place) => {
       const back = () => set({ ...entry, ranks: without(ranks, place) });
@@ -110,7 +112,7 @@ export function Pad({ entry, prices, suits, cards, wild, set }) {
     <div class="so-far">
       <${Chosen} entry=${entry} wild=${wild} set=${set} />
       <output class="number">
-        ${whole ? t("pad.of", { n: hand.length, cards }) : html`<b>${sumOf(ranks, prices)}</b>`}
+        ${whole ? html`<span aria-label=${t("pad.of", { n: hand.length, cards })} role="img"><b>${hand.length}</b> / ${cards}</span>` : html`<b>${sumOf(ranks, prices)}</b>`}
       </output>
     </div>
     ${whole && html`<${Suits} entry=${entry} suits=${suits} set=${set} />`}

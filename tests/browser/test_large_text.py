@@ -93,6 +93,39 @@ def test_what_is_asked_grows_too(phone, width, height):
     assert {name: complaints for name, complaints in found.items() if complaints} == {}
 
 
+SEEN = """one => {
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && one.contains(there);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("left", [False, True])
+def test_what_is_wild_and_the_call_stay_while_the_rest_is_scrolled(phone, width, height, left):
+    page = phone(width, height)
+    page.evaluate("left => localStorage.setItem('speed313.settings', left ? 'left' : '')", left)
+    page.reload()
+    page.locator("main").wait_for()
+    found = {}
+    for name in ("drawing", "thinking", "matched", "scored", "turns, mine", "own, draw", "own, count, all"):
+        put(page, name, every_state()[name])
+        letters(page, 200)
+        page.wait_for_function(STYLED)
+        page.evaluate("() => document.querySelector('.felt').scrollTo(0, 9999)")
+        page.wait_for_timeout(60)
+        plate, word = page.locator("p.wild"), page.locator(".call .word")
+        if plate.count() != 1 or not plate.evaluate(SEEN) or not word.evaluate(SEEN):
+            found[name] = "out of sight"
+        if plate.locator("span").first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") < 25.5:
+            found[name] = "small"
+        # What is scrolled away beneath the word does not shine through it.
+        if not word.evaluate("one => getComputedStyle(one).backgroundColor").startswith("rgb("):
+            found[name] = "shines through"
+        letters(page, 100)
+    assert found == {}
+
+
 def test_a_tap_draws_where_the_piles_are_scrolled(phone):
     """Under very large letters a swipe over the piles scrolls them; it draws nothing."""
     page = phone(320, 568)

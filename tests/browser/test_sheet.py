@@ -64,7 +64,7 @@ STRAIGHT = """table => {
 def sheet_of(view) -> dict:
     """What ``Table.sheet_wire`` would give of a view."""
     reason = "We looked at it once more: that queen was in the run of Ana." if len(view["corrected"]) > 6 else "Agreed"
-    reasons = [{**one, "points": 100, "reason": reason} for one in view["corrected"]]
+    reasons = [{**one, "judged": 128, "points": 100, "reason": reason} for one in view["corrected"]]
     return {**view, "corrections": reasons, "games": [1, 2], "kind": "speed", "by_turns": False}
 
 

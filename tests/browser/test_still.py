@@ -8,7 +8,7 @@ from tests.browser import hands
 from tests.browser.pages import phone, show, show_state, slot  # noqa: F401
 from tests.browser.test_phone import OTHERS, PHONES
 
-THINGS = ".stack, .sort, .hand, .key, .door.wait, .info > .wild"
+THINGS = ".stack, .sort, .hand, .key, .door.wait, p.wild"
 PLACES = """things => [...document.querySelectorAll(`.play:not(.open) :is(${things})`)].map((one, at) => {
   const { left, top, width, height } = one.getBoundingClientRect();
   return [`${at} ${one.className.split(" ").slice(0, 2).join(" ")}`, [left, top, width, height].map(Math.round)];
@@ -37,7 +37,7 @@ def test_what_is_wild_stands_beside_the_word_for_it(phone, width, height, langua
     found = {}
     for name in ("set-up", "drawing", "remote", "host gone", "scored", "turns, mine"):
         show_state(page, name)
-        plate = page.locator(".info > .wild")
+        plate = page.locator("p.wild")
         text = plate.inner_text().split()
         if text != ["joker" if language == "hu" else "wild", "K"] or not plate.is_visible():
             found[name] = text

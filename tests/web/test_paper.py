@@ -12,7 +12,8 @@ from flask import Flask, render_template
 from speed313.resources import static_folder, templates_folder
 from speed313.rules.cells import sheet_wire
 from speed313.rules.views import as_wire, table_view
-from speed313.web.lines import COLORS, LOOKS, draw_lines, wide
+from speed313.web.letters import wide
+from speed313.web.lines import COLORS, LOOKS, draw_lines
 from speed313.web.paper import paper
 from tests.properties.unruly import UnrulyGame
 from tests.tables.moments import a_room_in
@@ -89,7 +90,9 @@ def test_every_correction_that_counts_has_its_note_with_the_reason():
     sheet = wire(state)
     text = page(sheet)
     cells = {(one["seat"], one["round"]) for one in sheet["corrected"]}
-    assert len(re.findall(r"set to -?\d+ by the host", text)) == len(cells) == len(paper(CODE, sheet)["notes"])
+    assert (
+        len(re.findall(r"\d+: [-−\d]+ → [-−\d]+, by the host", text)) == len(cells) == len(paper(CODE, sheet)["notes"])
+    )
     assert text.count("<bdi>Agreed</bdi>") == len(cells)
 
 
@@ -99,7 +102,7 @@ def test_notes_follow_the_sheet_column_by_column_from_top_to_bottom():
         row["seat"] for row in sorted(sheet["sheet"], key=lambda row: (row["place"] or 99, row["total"], row["seat"]))
     ]
     cells = [(seat, number) for number in (7, 2) for seat in order[1::-1]]
-    one = {"points": 1, "reason": "Agreed"}
+    one = {"judged": None, "points": 1, "reason": "Agreed"}
     sheet["corrections"] = [{"seat": seat, "round": number, **one} for seat, number in cells]
     sheet["corrections"].append({**sheet["corrections"][0], "points": 9})  # the newer counts, in the same place
     notes = paper(CODE, sheet)["notes"]
@@ -107,7 +110,7 @@ def test_notes_follow_the_sheet_column_by_column_from_top_to_bottom():
         (seat, number) for number in (2, 7) for seat in order[:2]
     ]
     assert [note["number"] for note in notes] == [1, 2, 3, 4]
-    assert [note["points"] for note in notes] == [1, 1, 1, 9]
+    assert [(note["judged"], note["points"]) for note in notes] == [("…", points) for points in "1119"]
 
 
 def test_who_left_and_who_joined_late_are_marked():
@@ -178,7 +181,7 @@ def test_labels_lie_within_the_picture_and_never_over_each_other(look, count, to
     assert max(heights) <= look.bottom + 0.1
     for line in picture.lines:
         width = wide(line.name.text) * look.font * line.name.narrow
-        assert line.name.x + width < line.total.x - look.font * 2.6
+        assert line.name.x + width < line.total.x - look.font * (wide(line.total.text) + 0.5)
         assert max(line.name.narrow, line.name.flat) <= 1
 
 

@@ -17,7 +17,7 @@ import { Lobby } from "./lobby.js";
 import { matchers } from "./match.js";
 import { WifiPanel } from "./network.js";
 import { Badge, Lost, NoTable, Paused, Refused, Said } from "./notice.js";
-import { OWN_PANELS } from "./own.js";
+import { OwnPanel } from "./own.js";
 import { SeatsPanel } from "./panel.js";
 import { PacePanel } from "./pace.js";
 import { Podium, winners } from "./podium.js";
@@ -47,7 +47,6 @@ function Stage({ view, show }) {
   const info = show.info(view);
   const sheet = show.panel.value === "sheet" && view.phase !== "lobby";
   const Screen = sheet ? Ledger : SCREENS[view.phase] || Table;
-  const Panel = view.own ? OWN_PANELS[show.panel.value] : null;
   const lost = show.link.status.value !== "online";
   const wifi = show.wifi.value ? " with-code" : "";
   return html`<main class=${`stage ${callClass(view)} phase-${view.phase}${wifi}`}>
@@ -63,7 +62,7 @@ function Stage({ view, show }) {
     ${show.panel.value === "language" && html`<${LanguagePanel} show=${show} />`}
     ${show.panel.value === "evening" && html`<${EveningPanel} view=${view} show=${show} />`}
     ${show.panel.value === "pace" && html`<${PacePanel} view=${view} show=${show} />`}
-    ${Panel && html`<${Panel} view=${view} show=${show} />`}
+    ${view.own && html`<${OwnPanel} view=${view} show=${show} />`}
     <${CellPanel} view=${view} show=${show} />
     <${AskRound} view=${view} show=${show} />
     ${show.panel.value === "wifi" && html`<${WifiPanel} show=${show} />`}

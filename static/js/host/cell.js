@@ -7,6 +7,7 @@ import { objectionsTo, roundName, sumText } from "../marks.js";
 import { Ranks } from "../pad.js";
 import { Mark } from "../tokens.js";
 import { Correct } from "./correct.js";
+import { isCountable } from "./counted.js";
 import { OpenMeld } from "./melds.js";
 
 /** @typedef {import("../wire").Cell} CellInfo */
@@ -61,16 +62,11 @@ function Asked({ view, cell }) {
   return html`<p class="asked-by">${t("sheet.asked_by", { names: list(names), n: names.length })}</p>`;
 }
 
-/**
- * Whether what that hand was worth can still be said: it is of the newest round, whose cards still lie there.
- * @param {TableView} view
- * @param {CellInfo} cell
- */
-const isCountable = (view, cell) =>
-  cell.missing &&
-  (view.phase === "scored" || view.phase === "finished") &&
+/** Whether what that hand was worth can still be said. @param {TableView} view @param {CellInfo} cell */
+const canCount = (view, cell) =>
+  view.phase !== "count" &&
   view.sheet.some((row) => row.seat === cell.seat && row.cells.length === cell.round) &&
-  view.seats.some((seat) => seat.seat === cell.seat);
+  isCountable(view, cell.seat);
 
 /** @param {{ cell: CellInfo, view: TableView, show: Show }} props */
 function Explained({ cell, view, show }) {
@@ -99,7 +95,7 @@ function Explained({ cell, view, show }) {
         html`<button type="button" class="key" data-do="stands" onClick=${stands}>${t("host.do.stands")}</button>`
       }
       ${
-        isCountable(view, cell) &&
+        canCount(view, cell) &&
         html`<button type="button" class="key" data-do="count" onClick=${count}>${t("host.do.count")}</button>`
       }
       <button type="button" class="key" data-do="correct" onClick=${() => void (show.asking.value = "correct")}>

@@ -18,7 +18,7 @@ import { Who } from "./who.js";
 function Worth({ seat, wild }) {
   const count = countOf(seat);
   if (seat.state === "matched") return html`<span class="worth match">${t("host.matched")}</span>`;
-  if (!count) return html`<span class="worth none">${t("host.count.waiting")}</span>`;
+  if (!count) return html`<span class="worth none">${t(seat.state === "left" ? "host.state.left" : "host.count.waiting")}</span>`;
   return html`<span class="cards"><${Ranks} ranks=${count.ranks} wild=${wild} /></span>
     <b class="worth number">${count.points}</b>
     ${

@@ -1,10 +1,10 @@
 /** What the host does at a table with its own cards: a count for somebody, a false match, a seat without a phone. */
 
 import { bdi, isolate, list, rich, t } from "../i18n.js";
-import { html, useLayoutEffect, useRef, useState } from "../lib.js";
+import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Pad, entryOf, saidOf } from "../pad.js";
 import { Ask } from "./ask.js";
-import { missing } from "./counted.js";
+import { isCountable, missing } from "./counted.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -23,6 +23,12 @@ const Panel = ({ title, class: more, children }) => html`<div class="veil">
   </section>
 </div>`;
 
+/** Whether a count is on its way: the pad that it closes is no news. */
+let sending = false;
+
+/** @param {Show} show */
+const sayOver = (show) => show.say(t("host.count.over", { correct: t("host.do.correct") }));
+
 /** What is left over of somebody's hand. @param {{ seat: Seat, view: TableView, show: Show }} props */
 function Counter({ seat, view, show }) {
   const [entry, set] = useState(() => entryOf(seat.own ? seat.own.count : null));
@@ -32,7 +38,11 @@ function Counter({ seat, view, show }) {
     if (first) /** @type {HTMLElement} */ (first).focus();
   }, []);
   const enter = async () => {
-    if (await show.send("count", { seat: seat.seat, ...saidOf(entry) })) shut(show);
+    sending = true;
+    const taken = await show.send("count", { seat: seat.seat, ...saidOf(entry) });
+    sending = false;
+    if (taken) shut(show);
+    else if (show.panel.value !== "count") sayOver(show);
   };
   const { prices, suits } = view.own || { prices: [], suits: [] };
   const none = !entry.whole && !entry.ranks.length;
@@ -48,28 +58,34 @@ function Counter({ seat, view, show }) {
 }
 
 /** @param {Props} props */
-export function CountPanel({ view, show }) {
+function CountPanel({ view, show }) {
   const seat = view.seats.find((one) => one.seat === show.step.value.seat);
   if (!seat) return null;
   const title = rich("host.count.of", { name: bdi(seat.name) });
   return html`<${Panel} title=${title} class="counter"><${Counter} seat=${seat} view=${view} show=${show} /></${Panel}>`;
 }
 
+/** Whose match it can be. @param {Props} props */
+function matchers({ view, show }) {
+  const chosen = show.step.value.seat;
+  const over = view.phase === "scored" || view.phase === "finished";
+  return over ? [] : view.seats.filter((seat) => seat.state === "matched" && (chosen === null || seat.seat === chosen));
+}
+
 /** Whose match was false? @param {Props} props */
-export function FalseMatchPanel({ view, show }) {
+function FalseMatchPanel({ view, show }) {
   const box = useRef(/** @type {HTMLElement | null} */ (null));
   useLayoutEffect(() => {
     const first = box.current && box.current.querySelector("[data-main]");
     if (first) /** @type {HTMLElement} */ (first).focus();
   }, []);
-  const chosen = show.step.value.seat;
-  const matched = view.seats.filter((seat) => seat.state === "matched" && (chosen === null || seat.seat === chosen));
+  const matched = matchers({ view, show });
   const take = async (/** @type {number} */ seat) => {
     if (await show.send("false_match", { seat })) shut(show);
   };
   return html`<${Panel} title=${t("host.false_match.title")}>
     <div ref=${box}>
-      <p class="why">${t("host.false_match.why")}</p>
+      <p class="why">${t(view.phase === "count" ? "host.false_match.why_count" : "host.false_match.why")}</p>
       <ul class="sitters">
         ${matched.map(
           (seat) => html`<li key=${seat.seat}>
@@ -96,7 +112,7 @@ export function FalseMatchPanel({ view, show }) {
 }
 
 /** Scores are missing: score the round all the same? @param {Props} props */
-export function ClosePanel({ view, show }) {
+function ClosePanel({ view, show }) {
   const names = missing(view);
   const sure = (/** @type {boolean} */ yes) => {
     if (yes) show.send("close_count");
@@ -115,7 +131,7 @@ export function ClosePanel({ view, show }) {
 }
 
 /** A name for somebody without a phone. @param {Props} props */
-export function AddSeatPanel({ show }) {
+function AddSeatPanel({ show }) {
   const [name, write] = useState("");
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   useLayoutEffect(() => {
@@ -147,10 +163,23 @@ export function AddSeatPanel({ show }) {
   </${Panel}>`;
 }
 
-/** @type {Record<string, any>} */
-export const OWN_PANELS = {
-  count: CountPanel,
-  false_match: FalseMatchPanel,
-  close_count: ClosePanel,
-  add_seat: AddSeatPanel,
+/** The panels, and while what they are about is still so. @type {Record<string, { Panel: any, stands: (props: Props) => boolean }>} */
+const PANELS = {
+  count: { Panel: CountPanel, stands: ({ view, show }) => isCountable(view, show.step.value.seat) },
+  false_match: { Panel: FalseMatchPanel, stands: (props) => matchers(props).length > 0 },
+  close_count: { Panel: ClosePanel, stands: ({ view }) => view.phase === "count" },
+  add_seat: { Panel: AddSeatPanel, stands: () => true },
 };
+
+/** The panel that is open; it closes with what it is about. @param {Props} props */
+export function OwnPanel({ view, show }) {
+  const name = show.panel.value;
+  const found = PANELS[name];
+  const over = !!found && !found.stands({ view, show });
+  useEffect(() => {
+    if (!over) return;
+    shut(show);
+    if (name === "count" && !sending) sayOver(show);
+  }, [over]);
+  return found && !over ? html`<${found.Panel} view=${view} show=${show} />` : null;
+}

@@ -1,8 +1,9 @@
 /** The end of a round: the hands open seat by seat, the cheapest first (§5.3, §6.4); then the score sheet. */
 
 import { Card } from "../cards.js";
-import { t } from "../i18n.js";
+import { numeral, t } from "../i18n.js";
 import { html } from "../lib.js";
+import { isCorrected, pointsNow } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
 import { useSince } from "./elapsed.js";
@@ -28,11 +29,13 @@ function Sum({ result, turns }) {
   return html`<span class="sum">${t("host.orphans", { n: result.orphans.length })}</span>`;
 }
 
-/** @param {{ result: Result, row: SheetRow | undefined, wild: string | null, turns: boolean }} props */
-function Opened({ result, row, wild, turns }) {
+/** @param {{ result: Result, row: SheetRow | undefined, view: TableView }} props */
+function Opened({ result, row, view }) {
+  const { wild } = view;
+  const marks = isCorrected(view, result.seat, view.round) ? "✎" : "";
   return html`<li class=${`opened${result.matched ? " matched" : ""}`}>
     ${row && html`<${Who} seat=${row} />`}
-    <b class="points number">${result.points}</b>
+    <b class="points number">${numeral(pointsNow(view, result))}${marks && html`<span class="marks">${marks}</span>`}</b>
     <div class="cards">
       ${result.melds.map((meld) => html`<${OpenMeld} key=${meld.cards[0]} meld=${meld} wild=${wild} />`)}
       ${
@@ -41,7 +44,7 @@ function Opened({ result, row, wild, turns }) {
         ${result.orphans.map((id) => html`<span class="laid" key=${id}><${Card} id=${id} wild=${wild} /></span>`)}
       </span>`
       }
-      <${Sum} result=${result} turns=${turns} />
+      <${Sum} result=${result} turns=${!!view.turns} />
     </div>
   </li>`;
 }
@@ -65,7 +68,7 @@ function Hands({ view, open, show }) {
         .slice(0, open)
         .map(
           (result) =>
-            html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} wild=${view.wild} turns=${!!view.turns} />`,
+            html`<${Opened} key=${result.seat} result=${result} row=${rows.get(result.seat)} view=${view} />`,
         )}
     </ol>
     <${WayIn} view=${view} />

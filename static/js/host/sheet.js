@@ -2,7 +2,7 @@
 
 import { isolate, numeral, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
-import { cellLabel, columnsOf, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
+import { cellLabel, columnsOf, inOrder, legend, marksText, pointsText, rankOfRound, roundName, totalAfter, totalText } from "../marks.js";
 import { Fit } from "./fit.js";
 import { Who } from "./who.js";
 
@@ -41,28 +41,25 @@ function Empty(/** @type {{ row: SheetRow, index: number, view: TableView }} */ 
   </td>`;
 }
 
-/** Real cards that nobody has counted. @param {SheetRow["cells"][number] | undefined} cell */
-const isMissing = (cell) => !!cell && cell.missing;
-
-/** What a cell shows; below it the total up to there, which may lack a score. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
-function Figures({ row, index, sum, look }) {
-  const lacks = row.cells.slice(0, index).some(isMissing);
+/** What a cell shows; below it the total up to there. @param {{ row: SheetRow, index: number, look: Look }} props */
+function Figures({ row, index, look }) {
+  const total = look.roomy && totalAfter(look.view, row, index + 1);
   const marks = marksText(look.view, row.seat, index + 1);
   return [
     html`<b key="points" class=${marks ? "marked" : ""}>
       ${pointsText(row.cells[index])}${marks && html`<span class="marks">${marks}</span>`}
     </b>`,
-    look.roomy && index < look.view.rounds && !isMissing(row.cells[index]) && html`<span key="sum" class="sub">${lacks ? t("sheet.short", { n: sum }) : numeral(sum)}</span>`,
+    total && html`<span key="sum" class="sub">${total}</span>`,
   ];
 }
 
-/** One score; where there is a host to look closer, a button. @param {{ row: SheetRow, index: number, sum: number, look: Look }} props */
-function Cell({ row, index, sum, look }) {
+/** One score; where there is a host to look closer, a button. @param {{ row: SheetRow, index: number, look: Look }} props */
+function Cell({ row, index, look }) {
   const { view, show, newest } = look;
   const cell = row.cells[index];
   if (!cell) return html`<${Empty} row=${row} index=${index} view=${view} />`;
   const label = cellLabel(view, row, index + 1);
-  const figures = html`<${Figures} row=${row} index=${index} sum=${sum} look=${look} />`;
+  const figures = html`<${Figures} row=${row} index=${index} look=${look} />`;
   const open = () => show && show.openCell(row.seat, index + 1);
   return html`<td class=${`number${index === newest ? " newest" : ""}${cell.matched ? " match" : ""}`}>
     ${
@@ -84,12 +81,7 @@ function Note({ row, ready }) {
 
 /** @param {{ row: SheetRow, look: Look, ready: boolean }} props */
 function Row({ row, look, ready }) {
-  let sum = row.start;
-  const cells = columnsOf(look.view).map((index) => {
-    const cell = row.cells[index];
-    if (cell) sum += cell.points;
-    return html`<${Cell} key=${index} row=${row} index=${index} sum=${sum} look=${look} />`;
-  });
+  const cells = columnsOf(look.view).map((index) => html`<${Cell} key=${index} row=${row} index=${index} look=${look} />`);
   return html`<tr class=${row.left || !row.place ? "left" : ""} data-seat=${row.seat}>
     <td class="place number">${row.place || "–"}</td>
     <th scope="row"><div class="player">

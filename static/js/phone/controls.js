@@ -19,6 +19,16 @@ const GROUPS = [
   { title: "help", of: ["light", "points", "advice"] },
 ];
 
+/** What is about a hand on the phone: at a table with its own cards there is none. @type {Setting[]} */
+const OF_THE_HAND = ["large", ...GROUPS[2].of];
+
+/** The choices that there are at this table. */
+function offered() {
+  const own = !!view.value && !!view.value.own;
+  const groups = GROUPS.map(({ title, of }) => ({ title, of: of.filter((key) => !own || !OF_THE_HAND.includes(key)) }));
+  return groups.filter(({ of }) => of.length);
+}
+
 /** Why a choice makes no difference here, or nothing. @param {Setting} key */
 function whyNot(key) {
   if (key === "buzz" && !canBuzz()) return t("phone.controls.no_buzz");
@@ -45,7 +55,7 @@ function Switch({ of: key }) {
 export function Controls() {
   const close = () => (controlling.value = false);
   return html`<${Box} open=${controlling.value} close=${close} title=${t("phone.controls.title")} class="tall">
-    ${GROUPS.map(
+    ${offered().map(
       ({ title, of }) => html`<fieldset key=${title} class="switches">
         <legend>${t(`phone.controls.${title}`)}</legend>
         ${of.map((key) => html`<${Switch} key=${key} of=${key} />`)}

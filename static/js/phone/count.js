@@ -1,16 +1,18 @@
 /** After a round with real cards: what is left over of my hand, and a look at my neighbours'. */
 
 import { bdi, isolate, rich, t } from "../i18n.js";
-import { computed, html, signal } from "../lib.js";
+import { computed, effect, html, signal } from "../lib.js";
 import { Pad, Ranks, entryOf, nothing, saidOf } from "../pad.js";
 import { Melds, Orphans } from "./melds.js";
 import { recall, remember } from "./memory.js";
 import { say, saying } from "./saying.js";
 import { Person } from "./seats.js";
-import { counting, game, me, mine, round, seat, seatOf, view } from "./session.js";
+import { counting, game, me, mine, phase, round, seat, seatOf, tell, uncounted, view } from "./session.js";
 
 /** @typedef {import("../wire").Seat} Seat */
 /** @typedef {import("../pad.js").Entry} Entry */
+
+const TILES = 5; // ranks side by side
 
 /** What was tapped, for which hand. It is kept, so that a page loaded anew loses nothing. */
 const tapped = signal(/** @type {{ key: string, entry: Entry } | null} */ (null));
@@ -46,8 +48,16 @@ const target = computed(() => {
   const own = seat.value && seat.value.own;
   if (!own) return null;
   if (counting.value !== null) return counting.value;
+  if (uncounted.value) return me.value;
   const missing = own.may_count.find((number) => !countOf(seatOf(number)));
   return missing === undefined ? null : missing;
+});
+
+// The pad for somebody else does not outlive the count.
+effect(() => {
+  if (counting.value === null || phase.value === "count") return;
+  counting.value = null;
+  if (!saying.peek()) tell(t("phone.count.over"), true);
 });
 
 /** @param {{ number: number }} props */
@@ -63,19 +73,24 @@ function Counter({ number }) {
     remember("count", null);
     counting.value = null;
   };
+  const changing = counting.value !== null || !!countOf(one);
+  const { prices, suits } = table.own;
+  // Whether "Enter" can lie beside the last of the ranks.
+  const snug = entry.whole && !changing && prices.length % TILES <= TILES - 2 && prices.length % TILES > 0;
+  const look = `${entry.whole ? " with-suits" : ""}${snug ? " snug" : ""}`;
   const title = number === me.value ? t("phone.count.mine") : rich("phone.count.of", { name: bdi(one.name) });
-  return html`<section class="scroll own-body counter" aria-label=${t("phone.count.title")}>
+  return html`<section class=${`scroll own-body counter${look}`} aria-label=${t("phone.count.title")}>
     <h1>${title}</h1>
     <${Pad}
       entry=${entry}
-      prices=${table.own.prices}
-      suits=${table.own.suits}
+      prices=${prices}
+      suits=${suits}
       cards=${table.cards || 0}
       wild=${table.wild}
       set=${(/** @type {Entry} */ next) => setEntry(number, next)}
     />
     <div class="enter">
-      ${(counting.value !== null || countOf(one)) && html`<button class="small" onClick=${() => (counting.value = null)}>${t("phone.count.cancel")}</button>`}
+      ${changing && html`<button class="small" onClick=${() => (counting.value = null)}>${t("phone.count.cancel")}</button>`}
       <button class=${`main${saying.value ? " sent" : ""}`} aria-disabled=${saying.value} onClick=${enter}>
         ${t(!entry.whole && !entry.ranks.length ? "phone.count.enter_none" : "phone.count.enter")}
       </button>
@@ -91,7 +106,7 @@ function Said({ one, children }) {
   return html`<li class=${`counted${one.seat === me.value ? " me" : ""}`}>
     <${Person} of=${one} />
     <span class="worth number">
-      ${one.state === "matched" ? t("phone.count.matched") : count ? count.points : t("phone.count.waiting")}
+      ${one.state === "matched" ? t("phone.count.matched") : count ? count.points : t(one.state === "left" ? "phone.seat.left" : "phone.count.waiting")}
       ${checked && html`<span class="tick" role="img" aria-label=${t("phone.count.checked")}>✓</span>`}
     </span>
     ${count && !count.whole && count.ranks.length > 0 && html`<${Ranks} ranks=${count.ranks} wild=${wild} />`} ${children}

@@ -5,6 +5,7 @@ import { WildCard } from "../cards.js";
 import { bdi, names, rich, t } from "../i18n.js";
 import { html, useEffect, useState } from "../lib.js";
 import { RemoteButton } from "./crown.js";
+import { grown } from "./grid.js";
 import { laysOut } from "./laying.js";
 import { RoundKey } from "./ledger.js";
 import { WaitButton } from "./wait.js";
@@ -25,6 +26,7 @@ import {
   seat,
   seatOf,
   turn,
+  uncounted,
   view,
   wild,
 } from "./session.js";
@@ -42,7 +44,7 @@ function Instruction() {
   if (table.phase === "turn") return onTurn(table);
   if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
   if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
-  if (table.phase === "count") return t(mayAct() ? "phone.ask.check" : "phone.ask.count");
+  if (table.phase === "count") return t(mayAct() || !uncounted.value ? "phone.ask.check" : "phone.ask.count");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown" && mayAct()) return t("phone.ask.lay");
   if (table.phase === "showdown" && !laysOut.value) return t("phone.ask.showdown");
@@ -164,17 +166,25 @@ export function ControlsButton({ icon }) {
   </button>`;
 }
 
-/** The round, and the wild rank with the word for it. */
-export function Info() {
+/** The wild rank with the word for it. */
+function Wild() {
   const rank = wild.value;
+  if (!rank) return null;
+  return html`<p class="wild">
+    <span aria-hidden="true">${t("phone.wild")}</span>
+    <${WildCard} rank=${rank} />
+  </p>`;
+}
+
+/** Under large letters the head is scrolled, and what is wild has a place of its own that is not. */
+export const WildBelow = () => (grown.value ? html`<${Wild} />` : null);
+
+/** The round, and the wild rank. */
+export function Info() {
   const later = turn.value > 0 ? t("phone.turn", { turn: turn.value }) : deal.value > 1 ? t("phone.dealt_again") : "";
   return html`<div class="info">
     <${ControlsButton} icon /><${RemoteButton} icon /><${WaitButton} />
     <${RoundKey}><span>${bonus.value ? t("phone.bonus") : t("phone.round", { round: round.value, rounds: rounds.value })}</span> ${later && html`<span>· ${later}</span>`}<//>
-    ${rank &&
-    html`<p class="wild">
-      <span aria-hidden="true">${t("phone.wild")}</span>
-      <${WildCard} rank=${rank} />
-    </p>`}
+    ${!grown.value && html`<${Wild} />`}
   </div>`;
 }

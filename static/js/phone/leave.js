@@ -3,7 +3,7 @@
 import { t } from "../i18n.js";
 import { html, signal } from "../lib.js";
 import { Box } from "./box.js";
-import { leave, phase, rehearsal } from "./session.js";
+import { leave, phase, rehearsal, view } from "./session.js";
 
 const asking = signal(false);
 
@@ -24,9 +24,9 @@ export function LeaveDialog() {
     close();
     leave();
   };
-  const lobby = phase.value === "lobby";
+  const why = phase.value === "lobby" ? "lobby" : view.value && view.value.own ? "own" : "text";
   return html`<${Box} open=${asking.value} close=${close} title=${t("phone.leave.title")}>
-    <p>${t(lobby ? "phone.leave.lobby" : "phone.leave.text")}</p>
+    <p>${t(`phone.leave.${why}`)}</p>
     <div class="choice">
       <button class="main" onClick=${close} autofocus>${t("phone.leave.stay")}</button>
       <button class="quiet" onClick=${sure}>${t("phone.leave.go")}</button>

@@ -2,10 +2,10 @@
 
 import { bdi, numeral, t } from "../i18n.js";
 import { ROOT, effect, html, signal } from "../lib.js";
-import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalText } from "../marks.js";
+import { cellLabel, columnsOf, honourText, inOrder, legend, marksText, meritText, pointsText, rankOfRound, roundName, totalAfter, totalText } from "../marks.js";
 import { Box } from "./box.js";
 import { look } from "./cell.js";
-import { Person } from "./seats.js";
+import { Person, named } from "./seats.js";
 import { book, me, view } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -62,9 +62,11 @@ function Cell({ table, row, round }) {
     return html`<td class="none">${skipped && html`<span role="img" aria-label=${t("sheet.mark.skipped")}>×</span>`}</td>`;
   }
   const marks = marksText(table, row.seat, round);
+  const total = totalAfter(table, row, round);
   return html`<td class=${cell.matched ? "match" : ""}>
     <button class="cell" aria-label=${cellLabel(table, row, round)} onClick=${() => look({ seat: row.seat, round })}>
       ${pointsText(cell)}${marks && html`<span class="marks">${marks}</span>`}
+      ${total && html`<span class="after">${total}</span>`}
     </button>
   </td>`;
 }
@@ -72,7 +74,7 @@ function Cell({ table, row, round }) {
 /** @param {{ table: TableView, row: SheetRow }} props */
 const Row = ({ table, row }) =>
   html`<tr class=${row.seat === me.value ? "me" : ""}>
-    <th scope="row">${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
+    <th scope="row" class=${named(row.name, "whose")}>${bdi(row.name)}${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</th>
     ${columnsOf(table).map((index) => html`<${Cell} key=${index} table=${table} row=${row} round=${index + 1} />`)}
     <td class="total">${totalText(row)}</td>
   </tr>`;

@@ -2,6 +2,7 @@
 
 import { isolate, list, t } from "../i18n.js";
 import { effect, untracked } from "../lib.js";
+import { pointsNow } from "../marks.js";
 import { link, me, rehearsal, status, tell, view } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -16,7 +17,7 @@ export function missed(old, now, mine) {
   if (now.phase === "finished" && old.phase !== "finished") return t("phone.missed.finished");
   const result = now.results.find((one) => one.seat === mine);
   if (now.phase === "scored" && old.phase !== "scored")
-    return result ? t("phone.missed.scored", { n: result.points }) : t("phone.missed.scored_by");
+    return result ? t("phone.missed.scored", { n: pointsNow(now, result) }) : t("phone.missed.scored_by");
   if (now.round > old.round) return t("phone.missed.round", { round: now.round });
   const matched = now.seats.filter(
     (one) => one.state === "matched" && one.seat !== mine && !old.seats.some((was) => was.seat === one.seat && was.state === "matched"),

@@ -5,7 +5,7 @@ import { bdi, isolate, names, rich, t } from "../i18n.js";
 import { ROOT, html } from "../lib.js";
 import { CallKey, calling } from "./calling.js";
 import { Count } from "./count.js";
-import { Bar, Info } from "./header.js";
+import { Bar, Info, WildBelow } from "./header.js";
 import { GoOnKey, MatchKey, Notice } from "./keys.js";
 import { say } from "./saying.js";
 import { Progress } from "./seats.js";
@@ -92,14 +92,14 @@ function Play() {
         <${What} /><${Helped} /><${Progress} />
       </section>
     </div>
-    <${Notice} /><${OwnKeys} />
+    <${WildBelow} /><${Notice} /><${OwnKeys} />
   </main>`;
 }
 
 const Counting = () =>
   html`<main class=${`play open own counting${status.value === "lost" ? " deaf" : ""}`}>
     <div class="felt"><${Bar} /><${Info} /><${Count} /></div>
-    <${Notice} /><${OwnKeys} />
+    <${WildBelow} /><${Notice} /><${OwnKeys} />
   </main>`;
 
 /** The screens that differ from those of a table whose phones hold the cards. @type {Record<string, any>} */

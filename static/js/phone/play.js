@@ -2,7 +2,7 @@
 
 import { t } from "../i18n.js";
 import { html } from "../lib.js";
-import { Bar, Info } from "./header.js";
+import { Bar, Info, WildBelow } from "./header.js";
 import { shape } from "./grid.js";
 import { Hand, Sort } from "./hand.js";
 import { Keys, Notice } from "./keys.js";
@@ -28,6 +28,7 @@ export function Play() {
       <${Bar} /><${Info} />
       ${melds ? html`<${Matched} melds=${melds} wild=${wild.value} />` : html`<${Strip} /><${Piles} />`}
     </div>
+    <${WildBelow} />
     ${!melds && html`<${Sort} /><${Hand} />`}
     <${Notice} /><${Keys} />
   </main>`;

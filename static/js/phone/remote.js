@@ -6,7 +6,7 @@ import { Box } from "./box.js";
 import { claims, close, command, info, looking, open, question, remote, said } from "./crown.js";
 import { look } from "./cell.js";
 import { Sitter } from "./sitter.js";
-import { Person } from "./seats.js";
+import { Person, named } from "./seats.js";
 import { homeView } from "./session.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -46,7 +46,7 @@ function Deeds({ table }) {
   const cards = (value) => ({ key: "cards", value });
   const closing = () => {
     const sure = { text: t("phone.host.close_sure"), sure: t("phone.host.close_count"), type: "close_count" };
-    return html`<button onClick=${() => ask(sure)}>${t("phone.host.close_count")}</button>`;
+    return html`<button class="long" onClick=${() => ask(sure)}>${t("phone.host.close_count")}</button>`;
   };
   const running = phase !== "lobby" && phase !== "finished";
   const fresh = () =>
@@ -137,7 +137,7 @@ function Removed() {
     <ul class="roster removed">
       ${removed.map(
         ({ seat, name, blocked }) => html`<li key=${seat}>
-          <span class="name">${bdi(name)} ${blocked && html`<span class="tag">${t("phone.host.blocked")}</span>`}</span>
+          <span class=${named(name, "name")}>${bdi(name)} ${blocked && html`<span class="tag">${t("phone.host.blocked")}</span>`}</span>
           <button
             class="small"
             aria-label=${t("phone.host.restore_name", { name: isolate(name) })}

@@ -1,10 +1,11 @@
 /** After a round and after the game: what my hand was worth, and how the table stands. */
 
 import { rankText } from "../cards.js";
-import { names, rich, t } from "../i18n.js";
+import { names, numeral, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { inOrder, placed, pointsText, totalText, wholeOrShort } from "../marks.js";
-import { Bar, Info } from "./header.js";
+import { inOrder, isCorrected, marksSaid, marksText, placed, pointsNow, pointsText, totalText, wholeOrShort } from "../marks.js";
+import { look } from "./cell.js";
+import { Bar, Info, WildBelow } from "./header.js";
 import { Keys, Notice } from "./keys.js";
 import { LeaveButton } from "./leave.js";
 import { FullSheet, Honours } from "./ledger.js";
@@ -14,35 +15,63 @@ import { Seal } from "./seal.js";
 import { Person } from "./seats.js";
 import { book, byTurns, me, mine, notice, status, view } from "./session.js";
 
+/** @typedef {import("../wire").Result} Result */
 /** @typedef {import("../wire").SheetRow} SheetRow */
+/** @typedef {import("../wire").TableView} TableView */
 
-/** My hand of this round, arranged, with its sum. */
+/** My hand of this round, arranged, with its sum, under what the sheet has for it. */
 function MyResult() {
   const table = book.value;
-  const mineNow = table && table.results.find((one) => one.seat === me.value);
   if (!table) return null;
-  if (table.skipped.includes(table.round)) {
-    return html`<section class="result"><p class="big">${t("phone.scored.skipped", { round: table.round })}</p></section>`;
+  const row = table.sheet.find((one) => one.seat === me.value);
+  const cell = row && row.cells[table.round - 1];
+  if (table.skipped.includes(table.round)) return html`<${NoResult} why=${t("phone.scored.skipped", { round: table.round })} />`;
+  const counted = table.results.find((one) => one.seat === me.value);
+  if (!row || !cell) {
+    if (table.bonus) return html`<${NoResult} why=${t("phone.scored.bonus")}><${MyPlace} /><//>`;
+    return html`<${NoResult} why=${t("phone.watching.text")} />`;
   }
-  if (!mineNow) {
-    if (table.bonus) return html`<section class="result"><p class="big">${t("phone.scored.bonus")}</p><${MyPlace} /></section>`;
-    const missing = table.sheet.some((row) => row.seat === me.value && row.cells.some((cell) => cell && cell.missing));
-    return html`<section class="result"><p class="big">${t(missing ? "phone.scored.missing" : "phone.watching.text")}</p></section>`;
-  }
+  if (cell.missing) return html`<${NoResult} why=${t("phone.scored.missing")} />`;
+  const points = counted ? pointsNow(table, counted) : cell.points;
+  const won = (counted || cell).matched && !points;
   return html`<section class="result">
     <h1 class="title">
-      ${mineNow.matched && !mineNow.fine ? t(table.turns ? "phone.scored.out" : "phone.scored.matched") : t("phone.scored.points", { n: mineNow.points })}
+      ${won ? t(table.turns ? "phone.scored.out" : "phone.scored.matched") : t("phone.scored.points", { n: points })}${" "}
+      <${Marks} table=${table} row=${row} round=${table.round} />
     </h1>
-    <${Melds} melds=${mineNow.melds} wild=${table.wild} />
-    ${!mineNow.orphans.length && mineNow.ranks.length > 0 && html`<p class="big number">${mineNow.ranks.map(rankText).join(" + ")}</p>`}
-    ${mineNow.orphans.length > 0 &&
-    html`<div class="sum">
-      <${Orphans} cards=${mineNow.orphans} wild=${table.wild} />
-      <p class="number">${t("phone.scored.sum", { n: mineNow.points - mineNow.fine })}</p>
-    </div>`}
-    ${mineNow.fine > 0 && html`<p class="big">${t("phone.scored.fine", { n: mineNow.fine })}</p>`}
+    ${counted && html`<${Counted} result=${counted} wild=${table.wild} />`}
+    ${isCorrected(table, row.seat, table.round) && html`<${Corrected} seat=${row.seat} round=${table.round} counted=${counted} points=${points} />`}
     <${MyPlace} />
   </section>`;
+}
+
+/** Nothing to show of my own. @param {{ why: string, children?: any }} props */
+const NoResult = ({ why, children }) => html`<section class="result"><p class="big">${why}</p>${children}</section>`;
+
+/** What the hand was counted as. @param {{ result: Result, wild: string | null }} props */
+const Counted = ({ result: { melds, orphans, ranks, points, fine }, wild }) =>
+  html`<${Melds} melds=${melds} wild=${wild} />
+    ${!orphans.length && ranks.length > 0 && html`<p class="big number">${ranks.map(rankText).join(" + ")}</p>`}
+    ${orphans.length > 0 &&
+    html`<div class="sum">
+      <${Orphans} cards=${orphans} wild=${wild} />
+      <p class="number">${t("phone.scored.sum", { n: points - fine })}</p>
+    </div>`}
+    ${fine > 0 && html`<p class="big">${t("phone.scored.fine", { n: fine })}</p>`}`;
+
+/** What the host made of it; the reason is said where the score is looked at. @param {{ seat: number, round: number, counted?: Result, points: number }} props */
+const Corrected = ({ seat, round, counted, points }) =>
+  html`<p class="corrected">
+    ${counted
+      ? t("phone.scored.corrected", { judged: numeral(counted.points), points: numeral(points) })
+      : t("phone.scored.entered", { points: numeral(points) })}
+    <button class="small" onClick=${() => look({ seat, round })}>${t("phone.scored.why")}</button>
+  </p>`;
+
+/** The marks of a score, and what they say. @param {{ table: TableView, row: SheetRow, round: number }} props */
+function Marks({ table, row, round }) {
+  const marks = row.cells[round - 1] ? marksText(table, row.seat, round) : "";
+  return marks && html`<span class="marks" role="img" aria-label=${marksSaid(table, row, round)}>${marks}</span>`;
 }
 
 function MyPlace() {
@@ -69,18 +98,18 @@ function Standings() {
       </tr>
     </thead>
     <tbody>
-      ${inOrder(table.sheet).map((row) => html`<${Standing} key=${row.seat} row=${row} round=${table.round} />`)}
+      ${inOrder(table.sheet).map((row) => html`<${Standing} key=${row.seat} table=${table} row=${row} />`)}
     </tbody>
   </table>`;
 }
 
-/** @param {{ row: SheetRow, round: number }} props */
-function Standing({ row, round }) {
-  const cell = row.cells[round - 1];
+/** @param {{ table: TableView, row: SheetRow }} props */
+function Standing({ table, row }) {
+  const cell = row.cells[table.round - 1];
   return html`<tr class=${row.seat === me.value ? "me" : ""}>
     <td class="number">${row.place || "–"}</td>
     <th scope="row"><${Person} of=${row} />${row.left && html`<span class="tag">${t("phone.seat.left")}</span>`}</th>
-    <td class=${`number ${cell && cell.matched ? "match" : ""}`}>${points(cell)}</td>
+    <td class=${`number ${cell && cell.matched ? "match" : ""}`}>${points(cell)}<${Marks} table=${table} row=${row} round=${table.round} /></td>
     <td class="number total">${totalText(row)}</td>
   </tr>`;
 }
@@ -97,26 +126,31 @@ export const Scored = () =>
         <${MyResult} /><${Standings} /><section class="ledger"><${FullSheet} /></section><${Seal} />
       </div>
     </div>
-    <${Notice} /><${Keys} />
+    <${WildBelow} /><${Notice} /><${Keys} />
   </main>`;
 
-/** The three steps of the podium; equal totals share one. */
+/** Every place; equal totals share one. Whoever has left comes after them. */
 function Podium() {
   const table = book.value;
   if (!table) return null;
-  const steps = [1, 2, 3].map((place) => ({ place, rows: table.sheet.filter((row) => row.place === place) }));
+  const rows = inOrder(table.sheet);
+  const places = rows.map((row) => row.place).filter((place, index, all) => place && all.indexOf(place) === index);
+  const steps = places.map((place) => rows.filter((row) => row.place === place));
+  const left = rows.filter((row) => !row.place).map((row) => [row]);
   return html`<ol class="podium">
-    ${steps
-      .filter((step) => step.rows.length)
-      .map(
-        (step) => html`<li key=${step.place} class=${`step p${step.place}`}>
-          <span class="place number">${step.place}</span>
-          <span class="people">${step.rows.map((row) => html`<${Person} key=${row.seat} of=${row} />`)}</span>
-          <span class="number">${wholeOrShort(table, step.rows[0].seat, t("phone.final.total", { n: step.rows[0].total }))}</span>
-        </li>`,
-      )}
+    ${steps.concat(left).map(
+      (step) => html`<li key=${step[0].seat} class=${`step p${step[0].place}${step.some((row) => row.seat === me.value) ? " me" : ""}`}>
+        <span class="place number">${step[0].place || "–"}</span>
+        <span class="people">${step.map((row) => html`<${Standee} key=${row.seat} row=${row} />`)}</span>
+        <span class="number">${wholeOrShort(table, step[0].seat, t("phone.final.total", { n: step[0].total }))}</span>
+      </li>`,
+    )}
   </ol>`;
 }
+
+/** @param {{ row: SheetRow }} props */
+const Standee = ({ row }) =>
+  html`<span><${Person} of=${row} />${row.left && html` <span class="tag">${t("phone.seat.left")}</span>`}</span>`;
 
 /** The end of the game. */
 export function Finished() {

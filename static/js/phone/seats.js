@@ -6,10 +6,15 @@ import { Mark } from "../tokens.js";
 import { me, view } from "./session.js";
 
 const LONG = 12; // letters of a name that is set narrower
+const LONG_WORD = 9; // letters of a word that is
+
+/** What a name is set in. @param {string} name @param {string} look */
+export const named = (name, look) =>
+  [...name].length > LONG || name.split(" ").some((word) => [...word].length > LONG_WORD) ? `${look} long` : look;
 
 /** Mark and name. @param {{ of: { name: string, color: number, symbol: number, seat: number } }} props */
 export const Person = ({ of }) =>
-  html`<span class=${[...of.name].length > LONG ? "person long" : "person"}
+  html`<span class=${named(of.name, "person")}
     ><${Mark} color=${of.color} symbol=${of.symbol} /><span class="name">${bdi(of.name)}</span></span
   >`;
 

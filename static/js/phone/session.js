@@ -103,6 +103,11 @@ export const layMove = computed(() => /** @type {Move} */ (byTurns.value ? "disc
 /** Whether it is my turn. */
 export const myTurn = computed(() => !!seat.value && !!seat.value.turns && seat.value.turns.mine);
 export const state = computed(() => mine.value && mine.value.state);
+/** With real cards: whether nobody has said yet what my hand is worth; known while the game is paused, too. */
+export const uncounted = computed(() => {
+  const seat = mine.value;
+  return phase.value === "count" && !!seat && seat.state === "in" && !!seat.own && !seat.own.count;
+});
 /** Whether I have said "go on" in this window, or on this sheet. */
 export const goneOn = computed(() => !!mine.value && mine.value.go_on);
 /** Whether a window is open, in which one may call match or go on. */
