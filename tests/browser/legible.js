@@ -24,7 +24,7 @@
     if (wide > name.getBoundingClientRect().width + 1.5) found.push(`cut: ${text(name)}`);
   }
   // What stands in a box stays there, however long the language's word for it is.
-  for (const box of document.querySelectorAll(".plate, .honour, .sound-badge, .controls .key, .panel, .claim")) {
+  for (const box of document.querySelectorAll(".plate, .honour, .sound-badge, .controls .key, .panel, .claim, .top h1")) {
     const { left, right } = box.getBoundingClientRect();
     const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {

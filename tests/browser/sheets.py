@@ -119,7 +119,7 @@ def page_of(browser: Any, kind: str, size: tuple[int, int], language: str) -> An
 def write(browser: Any, shots: list[tuple[str, bytes]], size: tuple[int, int], target: Path) -> None:
     """One sheet."""
     width = size[0] if size[0] < 700 else size[0] // 2
-    columns = max(1, 1920 // (width + 12))
+    columns = max(1, 1944 // (width + 8))
     figures = "".join(
         f'<figure><figcaption>{html.escape(name)}</figcaption><img width="{width}" '
         f'src="data:image/png;base64,{base64.b64encode(shot).decode()}"></figure>'

@@ -48,7 +48,7 @@ def test_every_power_is_legible_in_every_language(screen, language):
 
 
 @pytest.mark.rule("9.5")
-@pytest.mark.parametrize("language", [language for language in OTHERS if language != "mirrored"])
+@pytest.mark.parametrize("language", OTHERS)
 def test_the_big_screen_with_real_cards_is_legible_in_every_language(screen, language):
     page = screen(language=language)
     found = {}

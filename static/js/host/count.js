@@ -6,6 +6,7 @@ import { Ranks } from "../pad.js";
 import { Controls } from "./controls.js";
 import { Bar } from "./countdown.js";
 import { countOf, missing } from "./counted.js";
+import { Fit } from "./fit.js";
 import { Wild } from "./standings.js";
 import { Who } from "./who.js";
 
@@ -59,9 +60,9 @@ export function Count({ view, show }) {
     : t("host.count.all");
   return html`<div class="count-screen">
     <header class="count-top">
-      <div>
-        <h1>${t("host.count.title", { round: view.round })}</h1>
-        <p class="for">${line}</p>
+      <div class="count-said">
+        <${Fit} tag="h1">${t("host.count.title", { round: view.round })}<//>
+        <${Fit} class="for">${line}<//>
       </div>
       ${view.wild && html`<${Wild} wild=${view.wild} cards=${view.cards || 0} />`}
     </header>
