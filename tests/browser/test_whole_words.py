@@ -2,12 +2,15 @@
 
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
+import os
+
 import pytest
 
 from tests.browser import hands, own_tableaux, powers, tableaux
 from tests.browser.pages import phone, show, show_state  # noqa: F401
 
-SMALL = ((320, 568), (360, 640), (568, 320))
+EVERY = os.environ.get("SPEED313_EVERY_SIZE") == "1"
+SMALL = ((320, 568), (568, 320), *(((360, 640),) if EVERY else ()))
 TONGUES = ("en", "fi", "hu", "nl", "ro")
 # Words on two lines, and text that is beyond its frame or the screen.
 TORN = """selector => {
