@@ -31,6 +31,9 @@ export const inOrder = (sheet) =>
     .slice()
     .sort((one, other) => (one.place || 99) - (other.place || 99) || one.total - other.total || one.seat - other.seat);
 
+/** Whether no round has a score: then nobody has won (§2.4). @param {Pick<TableView, "sheet">} view */
+export const isUnplayed = (view) => view.sheet.every((row) => row.cells.every((cell) => !cell));
+
 /** How many seats have a place. @param {SheetRow[]} sheet */
 export const placed = (sheet) => sheet.filter((row) => row.place).length;
 

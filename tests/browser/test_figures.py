@@ -207,3 +207,40 @@ def test_on_paper_every_head_lies_in_its_column_in_every_language(still, languag
 
 def test_a_note_on_paper_has_the_old_score_and_the_new_one():
     assert paper_page(FULL).count("128 → 100") == len(FULL["corrected"])
+
+
+def unscored():
+    """The end of a game whose rounds were all skipped."""
+    view = tableaux.finished((0,) * 12)
+    for row in view["sheet"]:
+        row["cells"] = [None] * len(row["cells"])
+    return view
+
+
+@pytest.mark.rule("2.4")
+def test_where_no_round_was_scored_nobody_has_won_on_any_screen(screen, phone):
+    page = screen()
+    show(page, unscored())
+    assert page.get_by_role("heading", level=1).inner_text() == "No round was scored"
+    assert page.locator(".stand").count() == 0
+    page = phone()
+    show_phone(page, unscored(), hands.every_state()["finished"][1])
+    assert page.get_by_role("heading", level=1).inner_text() == "No round was scored"
+    assert page.locator("main.final").get_by_text("Place 1").count() == 0
+
+
+def asked(phone, name: str, seat=None) -> str:
+    """What a phone with real cards asks of its player."""
+    view, mine = own_tableaux.every_phone_state()[name]
+    view = {**view, "seats": [{**one, "go_on": False} for one in view["seats"]]}
+    page = phone()
+    show_phone(page, view, {**mine, "own": {**mine["own"], **(seat or {})}})
+    return page.locator("header .ask").inner_text()
+
+
+@pytest.mark.rule("9.5")
+def test_a_phone_is_asked_for_one_thing_at_a_time(phone):
+    """Also while it answers for somebody else."""
+    assert asked(phone, "count, the pad") == "Tap what is in no meld"
+    assert asked(phone, "count, all") == "All right on the table? Go on."
+    assert asked(phone, "count, all", {"may_count": [hands.ME, 10]}) == "Tap what is in no meld"

@@ -77,7 +77,8 @@ function falseMatch(view) {
 export function roundLine(view) {
   if (view.turns && view.turn && !view.bonus) return callText("round", view);
   const where = { round: view.round, rounds: view.rounds, turn: view.turn, cards: view.cards || 0 };
-  return t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
+  const said = t(`host.${view.bonus ? "bonus" : "round"}_${view.turn ? "turn" : "cards"}`, where);
+  return view.deal > 1 && !view.turn ? `${said} · ${t("phone.dealt_again")}` : said;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { names, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { bonusPoints, honourText, meritText, wholeOrShort } from "../marks.js";
+import { bonusPoints, honourText, isUnplayed, meritText, wholeOrShort } from "../marks.js";
 import { Controls } from "./controls.js";
 import { Fit } from "./fit.js";
 import { Standings } from "./standings.js";
@@ -17,7 +17,7 @@ const BRIEF = 14; // letters that the headline takes in its largest size
 const LENGTHY = 34; // and in its next
 
 /** All who share the first place (§2.4). @param {TableView} view */
-export const winners = (view) => view.seats.filter((seat) => seat.place === 1);
+export const winners = (view) => view.seats.filter((seat) => seat.place === 1 && !isUnplayed(view));
 
 /** What else somebody can be proud of. @param {{ view: TableView }} props */
 function Honours({ view }) {
@@ -37,6 +37,7 @@ function Honours({ view }) {
 
 /** Who has won, in large letters. @param {{ winners: string[] }} props */
 function Headline({ winners }) {
+  if (!winners.length) return html`<h1>${t("sheet.none")}</h1>`;
   if (winners.length > SPELLED) return html`<${Fit} tag="h1" class="one-line">${t("host.winners_many", { n: winners.length })}<//>`;
   const letters = winners.join("").length;
   const size = letters > LENGTHY ? "long lengthy" : letters > BRIEF ? "long" : "";
@@ -63,13 +64,14 @@ function Stand({ place, seats, view }) {
 
 /** @param {{ view: TableView, show: import("./show.js").Show, join: string }} props */
 export function Podium({ view, show, join }) {
+  const none = isUnplayed(view);
   const stands = STANDS.map((place) => ({ place, seats: view.seats.filter((seat) => seat.place === place) })).filter(
-    ({ seats }) => seats.length,
+    ({ seats }) => seats.length && !none,
   );
   return html`
     <div class=${`podium${view.honours.length ? " honoured" : ""}`}>
       <${Headline} winners=${winners(view).map((seat) => seat.name)} />
-      ${!view.honours.length && html`<p class="why">${t("host.lowest_total", { n: view.rounds })}</p>`}
+      ${!view.honours.length && !none && html`<p class="why">${t("host.lowest_total", { n: view.rounds })}</p>`}
       <ol class=${`stands of-${stands.length}`}>
         ${stands.map(({ place, seats }) => html`<${Stand} key=${place} place=${place} seats=${seats} view=${view} />`)}
       </ol>

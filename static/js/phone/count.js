@@ -7,7 +7,7 @@ import { Melds, Orphans } from "./melds.js";
 import { recall, remember } from "./memory.js";
 import { say, saying } from "./saying.js";
 import { Person } from "./seats.js";
-import { counting, game, me, mine, phase, round, seat, seatOf, tell, uncounted, view } from "./session.js";
+import { countOf, counting, game, me, mine, phase, round, seat, seatOf, tell, uncounted, unheard, view } from "./session.js";
 
 /** @typedef {import("../wire").Seat} Seat */
 /** @typedef {import("../pad.js").Entry} Entry */
@@ -40,17 +40,13 @@ function setEntry(number, entry) {
   remember("count", JSON.stringify(tapped.value));
 }
 
-/** @param {Seat | null} one */
-const countOf = (one) => one && one.own && one.own.count;
-
 /** Whose hand is counted now: the one that was chosen, or the first of mine that nobody has counted. */
 const target = computed(() => {
   const own = seat.value && seat.value.own;
   if (!own) return null;
   if (counting.value !== null) return counting.value;
   if (uncounted.value) return me.value;
-  const missing = own.may_count.find((number) => !countOf(seatOf(number)));
-  return missing === undefined ? null : missing;
+  return unheard.value;
 });
 
 // The pad for somebody else does not outlive the count.

@@ -27,6 +27,7 @@ import {
   seatOf,
   turn,
   uncounted,
+  unheard,
   view,
   wild,
 } from "./session.js";
@@ -44,7 +45,7 @@ function Instruction() {
   if (table.phase === "turn") return onTurn(table);
   if (goneOn.value && table.phase !== "draw" && table.phase !== "showdown") return forOthers(table);
   if (table.phase === "deal" && mayAct()) return t("phone.ask.deal");
-  if (table.phase === "count") return t(mayAct() || !uncounted.value ? "phone.ask.check" : "phone.ask.count");
+  if (table.phase === "count") return t(uncounted.value || unheard.value !== null ? "phone.ask.count" : "phone.ask.check");
   if (table.phase === "scored" && mayAct()) return t("phone.ask.scored");
   if (table.phase === "showdown" && mayAct()) return t("phone.ask.lay");
   if (table.phase === "showdown" && !laysOut.value) return t("phone.ask.showdown");

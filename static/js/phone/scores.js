@@ -3,7 +3,7 @@
 import { rankText } from "../cards.js";
 import { names, numeral, rich, t } from "../i18n.js";
 import { html } from "../lib.js";
-import { inOrder, isCorrected, marksSaid, marksText, placed, pointsNow, pointsText, totalText, wholeOrShort } from "../marks.js";
+import { inOrder, isCorrected, isUnplayed, marksSaid, marksText, placed, pointsNow, pointsText, totalText, wholeOrShort } from "../marks.js";
 import { look } from "./cell.js";
 import { Bar, Info, WildBelow } from "./header.js";
 import { Keys, Notice } from "./keys.js";
@@ -156,18 +156,20 @@ const Standee = ({ row }) =>
 export function Finished() {
   const table = book.value;
   if (!table) return null;
+  const none = isUnplayed(table);
   const winners = table.sheet.filter((row) => row.place === 1);
   const won = winners.some((row) => row.seat === me.value);
   return html`<main class="page final">
     <p class="remark" role="alert">${notice.value && notice.value.text}</p>
     <h1 class="title">
-      ${won
+      ${none
+        ? t("sheet.none")
+        : won
         ? t(winners.length > 1 ? "phone.final.shared" : "phone.final.won")
         : rich("phone.final.winner", { names: names(winners.map((row) => row.name)), n: winners.length })}
     </h1>
     ${table.bonus > 0 && winners.length === 1 && html`<p class="big">${t("phone.final.bonus")}</p>`}
-    <${Podium} />
-    <${MyPlace} />
+    ${!none && html`<${Podium} /><${MyPlace} />`}
     <${Honours} />
     <${FullSheet} />
     ${!table.rehearsal && html`<p class="help">${t("phone.final.next")}</p>`}

@@ -108,6 +108,14 @@ export const uncounted = computed(() => {
   const seat = mine.value;
   return phase.value === "count" && !!seat && seat.state === "in" && !!seat.own && !seat.own.count;
 });
+/** With real cards: the first seat that I answer for and nobody has counted, or `null`. */
+export const unheard = computed(() => {
+  const own = phase.value === "count" && seat.value && seat.value.own;
+  const found = own ? own.may_count.find((number) => !countOf(seatOf(number))) : undefined;
+  return found === undefined ? null : found;
+});
+/** @param {import("../wire").Seat | null} one */
+export const countOf = (one) => one && one.own && one.own.count;
 /** Whether I have said "go on" in this window, or on this sheet. */
 export const goneOn = computed(() => !!mine.value && mine.value.go_on);
 /** Whether a window is open, in which one may call match or go on. */
