@@ -17,7 +17,7 @@ def figures(page, row: str, cell: str) -> dict[str, list[str]]:
           row.querySelector("bdi").textContent,
           [...row.querySelectorAll(cell), row.querySelector("td.total")].map((one) => {
             const copy = one.cloneNode(true);
-            copy.querySelectorAll(".sub, .sum, .marks, sup").forEach((more) => more.remove());
+            copy.querySelectorAll(".sub, .sum, .after, .marks, sup").forEach((more) => more.remove());
             return copy.textContent.trim();
           }),
         ]))""",

@@ -21,7 +21,7 @@ NAMES = (
 # In each row of the sheet the second line of each cell, where it has one.
 TOTALS = """(all, [cells, total]) => all.map((row) => [...row.querySelectorAll(cells)].map((one) => {
   const found = one.querySelector(total);
-  return found && found.textContent;
+  return found && (found.dataset.n || found.textContent);
 }))"""
 ON_TV, ON_PHONE, ON_PAPER = ("td .cell", ".sub"), ("td .cell", ".after"), ("td:not(.place, .none, .total)", ".sum")
 

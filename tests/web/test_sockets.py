@@ -48,7 +48,7 @@ def test_a_new_socket_is_welcomed_and_sent_everything(server, clients):
     assert phone.all("seat") == phone.all("host") == []
     known = clients(server, "host").wait("host")
     ways = {"join_url", "address", "phones", "addresses", "hints"}
-    rules = {"house_rules", "idle", "refused", "paces", "presets"}
+    rules = {"house_rules", "idle", "refused", "unsaved", "paces", "presets"}
     assert known.keys() == ways | {"pin", "claims", "removed", "remotes", "extra"} | rules
     assert known["join_url"].endswith(f":{server.port}/j/{server.code}")
     assert known["address"].endswith(f":{server.port}")

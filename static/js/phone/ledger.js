@@ -66,7 +66,7 @@ function Cell({ table, row, round }) {
   return html`<td class=${cell.matched ? "match" : ""}>
     <button class="cell" aria-label=${cellLabel(table, row, round)} onClick=${() => look({ seat: row.seat, round })}>
       ${pointsText(cell)}${marks && html`<span class="marks">${marks}</span>`}
-      ${total && html`<span class="after">${total}</span>`}
+      ${total && html`<span class="after" data-n=${total}></span>`}
     </button>
   </td>`;
 }
