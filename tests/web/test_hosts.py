@@ -21,9 +21,14 @@ def sit(clients, server, who):
 
 
 def lose(host, phone, seat):
-    """Close a phone and wait until the table knows."""
+    """Close a phone and wait until the table knows, which has first to know that it is here."""
+
+    def wait_for(here):
+        host.table(lambda view: any(one["seat"] == seat and one["here"] is here for one in view["seats"]))
+
+    wait_for(True)
     phone.close()
-    host.table(lambda view: any(one["seat"] == seat and not one["here"] for one in view["seats"]))
+    wait_for(False)
 
 
 @pytest.fixture(autouse=True)
