@@ -117,12 +117,13 @@ class ShelteredJournal(Journal):
     def set_setting(self, key: str, value: str) -> None:
         """Keep a setting, in memory where the file takes nothing."""
         with self._lock:
-            self._settings[key] = value
             if not self.unsaved:
                 try:
-                    self._write()
+                    return self._file.set_setting(key, value)
                 except JournalError as fault:
                     self._take_shelter(fault)
+            self._settings[key] = value
+            return None
 
     def save(self, at_once: bool = False) -> None:
         """Write what waits, if there is any and it is time for another try or has to be ``at_once``."""

@@ -45,7 +45,7 @@
     if (element.closest(".unseen, .flights, .key .tip")) continue;
     // Below a veil or a splash nothing is meant to be read.
     const cover = document.querySelector(".veil:last-of-type") || document.querySelector(".splash");
-    if (cover && !cover.contains(element) && !element.closest(".side, .veil, .claim, .said, .sound-badge")) continue;
+    if (cover && !cover.contains(element) && !element.closest(".side, .veil, .claim, .said, .corner-badge")) continue;
     const backdrops = behind(element);
     const ink = parse(style.color);
     const worst = Math.min(...backdrops.map((backdrop) => contrast(over(ink, backdrop), backdrop)));

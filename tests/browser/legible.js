@@ -24,7 +24,7 @@
     if (wide > name.getBoundingClientRect().width + 1.5) found.push(`cut: ${text(name)}`);
   }
   // What stands in a box stays there, however long the language's word for it is.
-  for (const box of document.querySelectorAll(".plate, .honour, .sound-badge, .controls .key, .panel, .claim, .top h1")) {
+  for (const box of document.querySelectorAll(".plate, .honour, .corner-badge, .controls .key, .panel, .claim, .top h1")) {
     const { left, right } = box.getBoundingClientRect();
     const walk = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {
@@ -42,7 +42,7 @@
     const [a, b] = [claim.getBoundingClientRect(), key.getBoundingClientRect()];
     if (a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom && !claim.contains(key)) found.push(`covered: ${text(key)}`);
   }
-  for (const fitted of document.querySelectorAll(".sound-badge .fitted")) {
+  for (const fitted of document.querySelectorAll(".corner-badge .fitted")) {
     const range = document.createRange();
     range.selectNodeContents(fitted);
     const [words, box] = [range.getBoundingClientRect(), fitted.getBoundingClientRect()];

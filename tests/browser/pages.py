@@ -98,6 +98,13 @@ def show_state(page, name: str) -> None:
     show(page, *hands.every_state()[name])
 
 
+def begin_with(page, switches: str) -> None:
+    """Open the page anew with these switches of its controls on, and all others off."""
+    page.evaluate("switches => localStorage.setItem('speed313.settings', switches)", switches)
+    page.reload()
+    page.locator("main").wait_for()
+
+
 def sent(page) -> list[dict]:
     """The commands that the page has sent."""
     return page.evaluate("() => line.sent")

@@ -3,7 +3,7 @@
 # ruff: noqa: F811  (fixtures that are imported and asked for)
 
 from tests.browser import hands, tableaux
-from tests.browser.pages import PLACE, answer, choose, phone, show_state  # noqa: F401
+from tests.browser.pages import PLACE, answer, begin_with, choose, phone, show_state  # noqa: F401
 
 
 def test_help_is_shown_as_the_player_likes_it(phone):
@@ -35,9 +35,7 @@ def test_help_is_shown_as_the_player_likes_it(phone):
 def test_the_house_can_forbid_help(phone):
     """§8, `hint`: the server sends none, so nothing can be shown, and the controls say why."""
     page = phone()
-    page.evaluate("() => localStorage.setItem('speed313.settings', 'advice points light')")
-    page.reload()
-    page.locator("main").wait_for()
+    begin_with(page, "advice points light")
     show_state(page, "no help")
     assert page.locator(".slot.advised, .slot.melded, .slot.orphan").count() == 0
     assert page.get_by_role("button", name="melds").get_attribute("aria-disabled") == "true"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import hands, own_tableaux
-from tests.browser.pages import phone, show, show_state  # noqa: F401
+from tests.browser.pages import begin_with, phone, show, show_state  # noqa: F401
 
 GROW = (Path(__file__).parent / "grow.js").read_text(encoding="utf-8")
 # An ordinary run looks at the smallest screen, upright and across, and at a large one; all of them when asked for.
@@ -109,9 +109,7 @@ SEEN = """one => {
 @pytest.mark.parametrize("left", [False, True])
 def test_what_is_wild_and_the_call_stay_while_the_rest_is_scrolled(phone, width, height, left):
     page = phone(width, height)
-    page.evaluate("left => localStorage.setItem('speed313.settings', left ? 'left' : '')", left)
-    page.reload()
-    page.locator("main").wait_for()
+    begin_with(page, "left" if left else "")
     found = {}
     for name in ("drawing", "thinking", "matched", "scored", "turns, mine", "own, draw", "own, count, all"):
         put(page, name, every_state()[name])

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser import axe, hands, own_tableaux, tableaux
-from tests.browser.pages import choose, phone, sent, show, show_state, slot  # noqa: F401
+from tests.browser.pages import begin_with, choose, phone, sent, show, show_state, slot  # noqa: F401
 
 REACH = (Path(__file__).parent / "reach.js").read_text(encoding="utf-8")
 STILL = "() => document.getAnimations().every(one => one.playState === 'finished' || one instanceof CSSTransition)"
@@ -140,9 +140,7 @@ def test_large_text_costs_no_key(phone, width, height, percent):
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
 def test_every_look_is_in_reach(phone, look, width, height):
     page = phone(width, height)
-    page.evaluate("look => localStorage.setItem('speed313.settings', look)", look)
-    page.reload()
-    page.locator("main").wait_for()
+    begin_with(page, look)
     found = {}
     for name in ("thinking", "thinking, three dealt", "window, complete", "holds", "scored"):
         show_state(page, name)
@@ -156,9 +154,7 @@ def test_large_cards_are_never_smaller(phone, width, height):
     page = phone(width, height)
     sizes = {}
     for large in ("", "large"):
-        page.evaluate("look => localStorage.setItem('speed313.settings', look)", large)
-        page.reload()
-        page.locator("main").wait_for()
+        begin_with(page, large)
         for name in ("thinking", "thinking, three dealt", "thinking, fourteen dealt"):
             show_state(page, name)
             box = page.locator(".hand .slot .card").first.bounding_box()

@@ -13,7 +13,7 @@ from tools import tones
 
 SPOKEN = Path(__file__).with_name("spoken.js")
 CLIPS = sorted(path.name for path in (static_folder() / "audio" / "en").glob("*.mp3"))
-BADGE = ".sound-badge"
+BADGE = ".corner-badge"
 # Voices that a device may have: one of another language, one that needs the internet, one that is right.
 GERMAN = {"name": "Anna", "lang": "de-DE", "localService": True}
 REMOTE = {"name": "Cloud", "lang": "en-US", "localService": False}
@@ -33,7 +33,7 @@ BADGED = (
 )
 # The keys of the page itself, not of a panel that lies over everything, that the badge lies upon.
 UNDER_BADGE = """() => {
-  const badge = document.querySelector(".sound-badge").getBoundingClientRect();
+  const badge = document.querySelector(".corner-badge").getBoundingClientRect();
   return [...document.querySelectorAll("nav.controls .key")].filter((key) => {
     const box = key.getBoundingClientRect();
     return box.left < badge.right && badge.left < box.right && box.top < badge.bottom && badge.top < box.bottom;

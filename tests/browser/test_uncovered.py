@@ -31,7 +31,7 @@ def test_a_claim_covers_no_key(screen, language):  # noqa: F811
         show_power(page, view, info, deeds)
         page.wait_for_timeout(450)
         assert covered(page, ".claim", "nav.controls .key") == [], name
-        assert name != "claim, caller" or covered(page, ".sound-badge", ".claim, .drawer .name") == []
+        assert name != "claim, caller" or covered(page, ".corner-badge", ".claim, .drawer .name") == []
         page.keyboard.press("Escape")
 
 
@@ -40,8 +40,8 @@ def test_the_way_in_and_the_wild_rank_stay_in_sight_beside_the_table(screen, lan
     page = screen(language=language)
     needed = ".way-in .qr, .way-in b, .wild-box .card, .side .rows li"
     show(page, tableaux.table(12, "draw", "draw", rules={**tableaux.RULES}))
-    page.locator(".sound-badge").wait_for()
-    assert covered(page, ".sound-badge", needed) == []
+    page.locator(".corner-badge").wait_for()
+    assert covered(page, ".corner-badge", needed) == []
     keys = page.locator(".side .key")
     assert keys.count() > 5
     for number in range(keys.count()):

@@ -26,7 +26,7 @@ PHASES = {"caller", "set_up", "draw", "window", "showdown", "scored"}
 # All that a screen says of the table, without what only a host has and what comes and goes by itself.
 TEXT = """() => {
   const stage = document.querySelector(".stage").cloneNode(true);
-  const apart = ".veil, .said, .sound-badge, .controls, .flights, .counts p, .typed, .other-screen, .awake-tip";
+  const apart = ".veil, .said, .corner-badge, .controls, .flights, .counts p, .typed, .other-screen, .awake-tip";
   stage.querySelectorAll(apart).forEach((one) => one.remove());
   return [stage.className, stage.textContent.replace(/\\s+/g, " ")];
 }"""

@@ -225,12 +225,17 @@ def test_a_correction_that_stands_is_settled_by_the_sheet(field, value):
     assert fault_of(forged([*records[:place], {**records[place], field: value}, *records[place + 1 :]])) is not None
 
 
+def one_counted(ranks):
+    """A record in which one real hand was counted so, and the place of that line."""
+    play = at_count(2, matcher=1)
+    count(play, 2, ranks)
+    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
+    return records, of_type(records, "HandCounted")
+
+
 @pytest.mark.rule("9.5", "6.2")
 def test_ranks_of_another_price_are_found():
-    play = at_count(2, matcher=1)
-    count(play, 2, "5QK")
-    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
-    counted = of_type(records, "HandCounted")
+    records, counted = one_counted("5QK")
 
     def fault_with(*ranks):
         said = changed(records[counted], ("count", "ranks"), list(ranks))
@@ -333,10 +338,7 @@ def test_an_act_that_was_not_allowed_is_refused_by_the_rules():
 
 @pytest.mark.rule("9.5", "3.1")
 def test_orphans_that_are_a_meld_are_found():
-    play = at_count(2, matcher=1)
-    count(play, 2, "KKQ")
-    records = [json.loads(line) for line in records_of(play.events, closed=True)[0]]
-    counted = of_type(records, "HandCounted")
+    records, counted = one_counted("KKQ")
     records[counted]["count"] |= {"ranks": [13, 13, 13], "points": 30}
     fault = fault_of(forged(records))
     assert (fault.line, fault.code, fault.params) == (

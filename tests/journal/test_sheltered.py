@@ -119,8 +119,11 @@ def test_what_is_not_the_disks_fault_is_refused(shelter: Shelter) -> None:
     before = shelter.held()
     with pytest.raises(JournalError, match="journal_broken"):
         shelter.journal.append("ABCD", 3, moves(2), 20)
+    with pytest.raises(JournalError, match="journal_broken"):
+        shelter.journal.set_setting("language", "hu")
     assert shelter.journal.unsaved == ""
     assert shelter.held() == before
+    assert shelter.journal.setting("language") is None
 
 
 def test_what_waits_of_a_table_is_deleted_with_it(shelter: Shelter) -> None:

@@ -17,12 +17,12 @@ export const AwakeTip = () => (sleepy.value ? html`<p class="awake-tip">${t("hos
 export function Badge({ show }) {
   const info = show.link.host.value;
   if (info && info.unsaved) {
-    return html`<p class="sound-badge unsaved" role="alert">
+    return html`<p class="corner-badge unsaved" role="alert">
       <${Fit} tag="span" class="fitted">${t("host.unsaved")}<//>
     </p>`;
   }
   if (show.voice.state.value !== "locked" || !show.volume.level.value) return null;
-  return html`<button type="button" class="sound-badge" data-do="unlock" tabindex="-1" onClick=${() => show.voice.unlock()}>
+  return html`<button type="button" class="corner-badge" data-do="unlock" tabindex="-1" onClick=${() => show.voice.unlock()}>
     <${Fit} tag="span" class="fitted">${t("host.sound_press")}<//>
   </button>`;
 }
