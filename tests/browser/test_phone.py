@@ -382,6 +382,7 @@ def test_the_rules_in_a_minute_and_the_controls_follow_the_rules_of_the_house(ph
     view, seat = hands.every_state()["lobby"]
     show(page, tableaux.house(view, "aces=both,courts=ranked,jokers=2"), seat)
     page.get_by_role("button", name="The rules in a minute").click()
+    page.locator(".lesson .sheet-card").first.wait_for()
     cards = page.locator(".lesson .sheet-card").all_inner_texts()
     (points,) = [text for text in cards if "Orphans cost points" in text]
     assert "an ace 15, numbers what they say, jack 11, queen 12, king 13, a joker 20." in points
@@ -390,6 +391,7 @@ def test_the_rules_in_a_minute_and_the_controls_follow_the_rules_of_the_house(ph
     assert "aces low and high" in cards[-1]
     show(page, tableaux.house(view, "pack=five_suits"), seat)
     page.get_by_role("button", name="The rules in a minute").click()
+    page.locator(".lesson .sheet-card", has_text="a wild 20, a joker 50").wait_for(state="attached")
     (points,) = [text for text in page.locator(".lesson .sheet-card").all_inner_texts() if "Orphans cost" in text]
     assert "ace" not in points
     assert "a wild 20, a joker 50" in points
