@@ -25,7 +25,7 @@
     const range = document.createRange();
     range.selectNodeContents(name);
     const lines = new Set([...range.getClientRects()].filter(({ width }) => width).map(({ top }) => Math.round(top)));
-    if (lines.size > 3) found.push(`torn: ${text(name)}`);
+    if (lines.size > 3 && name.closest(".guest")) found.push(`torn: ${text(name)}`);
   }
   // What stands in a box stays there, however long the language's word for it is.
   for (const box of document.querySelectorAll(".plate, .honour, .corner-badge, .controls .key, .panel, .claim, .top h1")) {
