@@ -220,9 +220,10 @@ def test_only_a_remote_finds_the_hosts_sheet(party, sockets):
     host.table(lambda view: view["paused"] is None)
     remote.locator(".veil").wait_for(state="detached")
     remote.get_by_role("button", name="Host", exact=True).click()
+    remote.locator("dialog[open]").wait_for()
     host.ask("make_remote", seat=seat_of(view, "Ana")["seat"], on=False)
     remote.locator("dialog[open]").wait_for(state="detached")
-    assert remote.get_by_role("button", name=re.compile("^Host")).count() == 0
+    remote.get_by_role("button", name=re.compile("^Host")).wait_for(state="detached")
 
 
 @pytest.mark.timeout(120)

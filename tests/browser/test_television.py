@@ -80,8 +80,7 @@ def test_the_sheet_is_looked_at_while_paused_by_button_and_by_key(screen):  # no
     page.locator(".sheet h1", has_text="Paused").wait_for()
     assert page.locator(".veil").count() == 0
     page.keyboard.press("Enter")
-    page.locator(".paused").wait_for()
-    assert page.evaluate("() => document.activeElement.dataset.do") == "resume"
+    page.locator(".paused [data-do=resume]:focus").wait_for()
     page.keyboard.press("s")
     page.locator("[data-do=lines]").click()
     page.locator(".sheet h1", has_text="Paused").wait_for()
