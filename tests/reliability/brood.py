@@ -43,10 +43,14 @@ class Nest:
             time.sleep(0.01)
 
     def kill(self):
-        """End it as a power cut would; what it printed besides its greeting."""
+        """End it as a power cut would; what it had printed."""
         os.kill(self.pid, signal.SIGKILL)
         assert self._process.stdout.readline().startswith("gone")
         self.pid = 0
+        return self.printed()
+
+    def printed(self):
+        """What it has printed besides its greeting."""
         said = self._log.read_text(encoding="utf-8").partition("Ctrl-C")[2].splitlines()[1:]
         return [line for line in said if not line.startswith("Going on")]
 

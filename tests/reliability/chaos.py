@@ -151,7 +151,9 @@ class Storm(Party):
             self.stage, self.since = stage, now
             self.story.stages += 1
         running = not table["paused"] and table["phase"] not in ("lobby", "finished")
-        assert not running or now - self.since < CLOCKS / self.speed + LATE, f"stands still at {stage}; {self.story}"
+        assert not running or now - self.since < CLOCKS / self.speed + LATE, (
+            f"stands still at {stage}; {self.quarrel()}"
+        )
         if table["paused"] and now - self.since > 1 and not self.host.pending:
             self.host.send("resume")
 
@@ -171,8 +173,17 @@ class Storm(Party):
 
     def quarrel(self):
         """Who shows what."""
-        keys = ("welcome", "fresh", "gone", "lines")
-        shown = [(page.table and page.table["seq"], [vars(page).get(key) for key in keys]) for page in self.pages]
+        keys = ("fresh", "gone", "lines", "attempts", "pending")
+        now = time.monotonic()
+        shown = [
+            (
+                page.table and page.table["seq"],
+                bool(page.welcome),
+                f"{now - page.heard:.1f} s",
+                [vars(page).get(key) for key in keys],
+            )
+            for page in self.pages
+        ]
         return f"{self.story}; {shown}"
 
     def hands(self):
@@ -235,6 +246,9 @@ def record(folder, games, seed=1, log=print, seats=12, rounds=11):
             # With clocks so fast, a machine that is busy for a second is late for eight.
             printed = [line for line in nest.kill() if "overdue" not in line]
             assert not printed, printed
+        except AssertionError:
+            log(f"{number + 1}: the server printed {nest.kill() if nest.pid else nest.printed()}")
+            raise
         finally:
             storm.close()
             nest.close()
