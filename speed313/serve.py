@@ -27,6 +27,7 @@ DEFAULT_PORT = 3130
 PORTS_TRIED = 10  # from the default port on, when nobody asked for one
 BACKLOG = 128
 MOST_CONNECTIONS = 20_000
+BUFFER = 1024  # bytes read and written at once of a request
 READS_IN_A_ROW = 16  # from one socket, before the others get their turn
 IDLE_SECONDS = 60  # a connection without a request, or in the middle of one, is closed
 FULL_SECONDS = 0.2  # before the next try, where the system gives us no more open sockets
@@ -264,6 +265,8 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
 
     class Protocol(wsgi.HttpProtocol):  # type: ignore[name-defined]
         """Who asks for something else than HTTP, as browsers that try HTTPS first, is nothing to tell the host of."""
+
+        rbufsize = wbufsize = BUFFER  # kept as long as a socket is open; what is larger is passed on as it is
 
         def log_message(self, *_args: object) -> None:
             """Nothing per request."""
