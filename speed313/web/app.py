@@ -51,6 +51,7 @@ def create_app(open_registry: OpenRegistry, place: Place, async_mode: str) -> We
     sockets = Sockets(rooms, registry, invitation, phones)
     sockets.listen()
     socketio.start_background_task(gate.watch)
+    socketio.start_background_task(gate.pings.watch)
     socketio.start_background_task(invitation.watch, socketio.sleep, sockets.tell_hosts)
     add_pages(app, registry, place, Assets(static_folder()))
     app.wsgi_app = Guard(app.wsgi_app, place, lambda: sentence("page.wrong_host"))  # type: ignore[method-assign]

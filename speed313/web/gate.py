@@ -9,14 +9,17 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import engineio.base_socket
+import engineio.server
 import engineio.socket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
-from speed313.web.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_MESSAGE, MOST_WAITING, Bucket
+from speed313.web.lane import Lane, Pings
+from speed313.web.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_MESSAGE, MOST_WAITING, PING_INTERVAL, Bucket
 
 LOOK_SECONDS = 1.0  # between two looks at what waits
 TOO_FAST_PAUSE = 0.05  # seconds that a socket waits for each message above its limit
@@ -56,6 +59,11 @@ class GatedLine:
         self._line, self.session, self._sleep = line, session, sleep
         self._frames = Bucket(FRAMES_PER_SECOND, FRAMES_AT_ONCE)
 
+    @property
+    def inner(self) -> Any:
+        """The library's own object."""
+        return self._line
+
     def wait(self) -> str | None:
         """The next message; None, which ends the connection, where the page has hung up or sends rubbish."""
         message = self._line.wait()
@@ -90,6 +98,8 @@ class Gate:
         self._lines: dict[str, GatedLine] = {}
         self._websocket = server._async["websocket"]
         server._async = {**server._async, "websocket": self._open}
+        server.pings = self.pings = Pings(PING_INTERVAL, sleep)
+        vars(engineio.server)["socket"] = SimpleNamespace(Socket=Lane)
         # A wall clock that is set forward would else be silence of everybody at once, and set back would hide a loss.
         for module in (engineio.socket, engineio.base_socket):
             vars(module)["time"] = SimpleNamespace(time=time.monotonic)
@@ -148,10 +158,18 @@ def _bound(line: Any) -> None:
     """Bound what one message, and what is read ahead, may take, in the manner of each library."""
     if hasattr(line, "Message"):
         line.Message = _bounded(line.Message)
+        line._apply_mask = _unmasked
     elif hasattr(line, "ws"):
         line.ws.input_buffer = Backlog(line.ws, time.sleep)
 
 
+def _unmasked(data: bytes, mask: tuple[int, ...], length: int, offset: int = 0) -> bytes:
+    """What eventlet does byte by byte, for each message that comes in."""
+    key = bytes((mask[offset % 4 :] + mask[: offset % 4]) * (length // 4 + 1))[:length]
+    return (int.from_bytes(data, "big") ^ int.from_bytes(key, "big")).to_bytes(length, "big")
+
+
+@cache
 def _bounded(kind: Any) -> Any:
     """That kind of message, in fragments or not, up to our longest."""
 
