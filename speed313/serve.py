@@ -20,7 +20,7 @@ from types import FrameType
 from typing import Any
 
 from speed313.collector import Collector
-from speed313.web.doors import Doors
+from speed313.web.doors import HAND_OVER, Doors
 
 MODES = ("auto", "eventlet", "threading", "gevent")
 DEFAULT_PORT = 3130
@@ -266,7 +266,24 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
     class Protocol(wsgi.HttpProtocol):  # type: ignore[name-defined]
         """Who asks for something else than HTTP, as browsers that try HTTPS first, is nothing to tell the host of."""
 
-        rbufsize = wbufsize = BUFFER  # kept as long as a socket is open; what is larger is passed on as it is
+        rbufsize = wbufsize = BUFFER  # what is larger is passed on as it is
+        handed_over = False
+
+        def get_environ(self) -> Any:
+            return {**super().get_environ(), HAND_OVER: self.hand_over}
+
+        def hand_over(self) -> None:
+            """The connection stays open when the request ends: its WebSocket goes on without it."""
+            self.handed_over = True
+
+        def finish(self) -> None:
+            if self.handed_over:
+                self.rfile.close()
+                self.wfile.close()
+                # What eventlet shuts and closes after every request is not the connection then.
+                self.conn_state[1] = socket.socket()
+            else:
+                super().finish()
 
         def log_message(self, *_args: object) -> None:
             """Nothing per request."""

@@ -29,7 +29,7 @@ from speed313.rules.scoring import USUAL, Costs, Terms, orphan_cost, wild_rank
 _FACES = 8  # a face's number is its rank, then its suit's place
 MOST_CARDS = 15  # the largest hand, fourteen, and one card drawn
 
-_part = lru_cache(maxsize=4096)(part)  # bots and views ask about the same hands again and again
+_part = lru_cache(maxsize=512)(part)  # bots and views ask about the same hands again and again
 
 
 @dataclass(frozen=True, slots=True)

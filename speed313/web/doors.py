@@ -13,6 +13,9 @@ from speed313.web.protocol import CONNECTIONS, CONNECTIONS_AT_ONCE, CONNECTIONS_
 
 MOST_KNOWN = 1_000  # addresses; beyond that those that have nothing open are forgotten
 
+# In a request's environ, where the way of serving can: what a WebSocket calls that will go on without its request.
+HAND_OVER = "speed313.hand_over"
+
 
 class Doors:
     """Counts connections by network address."""

@@ -18,6 +18,7 @@ import engineio.server
 import engineio.socket
 from socketio.packet import ACK, CONNECT, DISCONNECT, EVENT, Packet
 
+from speed313.web.doors import HAND_OVER
 from speed313.web.lane import Lane, Pings
 from speed313.web.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_MESSAGE, MOST_WAITING, PING_INTERVAL, Bucket
 
@@ -133,8 +134,20 @@ class Gate:
                 return handler(gated_line)
             finally:
                 self._lines.pop(session.sid, None)
+                self._server.sockets.pop(session.sid, None)
 
-        websocket = self._websocket(gated, server)
+        def handed_over(line: Any) -> Any:
+            """The same without the request, its headers and its deep stack, where the way of serving can."""
+            hand_over = getattr(line, "environ", {}).get(HAND_OVER)
+            if hand_over is None or not hasattr(line, "_send"):
+                return gated(line)
+            hand_over()
+            line.websocket_closed = True  # as far as the request is concerned
+            errors = {"wsgi.errors": line.log}
+            own = type(line)(line.socket, errors, line.version, max_frame_length=line.max_frame_length)
+            return self._server.start_background_task(gated, own)
+
+        websocket = self._websocket(handed_over, server)
         if hasattr(websocket, "server_args"):
             websocket.server_args["max_message_size"] = MAX_MESSAGE
         return websocket

@@ -24,6 +24,7 @@ LOOK_SECONDS = 1.0  # between two looks for sockets to ping while there are none
 class Lane(Socket):
     """One socket of a server that has ``pings``."""
 
+    queue: Any
     connected: bool
     last_ping: float | None
     _outlet: "Outlet | None" = None
@@ -64,6 +65,7 @@ class Lane(Socket):
         self._outlet = outlet = Outlet(line, self.queue, self.server)
         try:
             outlet.empty()
+            self.queue = outlet.queue = Waiting(self.server.get_queue_empty_exception())
             while (message := self._next(line)) is not None:
                 with suppress(UnknownPacketError):
                     self.receive(Packet(encoded_packet=message))
@@ -102,17 +104,18 @@ class Outlet:
 
     def __init__(self, line: Any, queue: Any, server: Any) -> None:
         """For that WebSocket; in the queue is what has to be written first, by ``empty``."""
-        self._line, self._queue, self._server = line, queue, server
+        self._line, self.queue, self._server = line, queue, server
         self._take: Callable[[bytes], int] = line.socket.fd.send
         self._rest = b""  # of a frame that was taken in part
         self._waits = True  # whether something has to be written first
         # All frames come through here, also those with which the WebSocket itself answers.
         line.inner._send = self._put_frame
+        line.inner._sendlock = line.inner._msgs = None
 
     def put(self, packet: Any) -> None:
         """Write a packet, which is framed once for all sockets that are sent it."""
         if self._waits:
-            self._queue.put(packet)
+            self.queue.put(packet)
             return
         if not hasattr(packet, "frame"):
             packet.frame = self._line._pack_message(packet.encode())
@@ -120,7 +123,7 @@ class Outlet:
 
     def _put_frame(self, frame: bytes) -> None:
         if self._waits:
-            self._queue.put(frame)
+            self.queue.put(frame)
             return
         try:
             taken = self._take(frame)
@@ -139,7 +142,7 @@ class Outlet:
                 while True:
                     self._line.socket.sendall(self._rest)
                     self._rest = b""
-                    what = self._queue.get(block=False)
+                    what = self.queue.get(block=False)
                     if what is None:
                         self._line.close()
                         return
@@ -153,6 +156,29 @@ class Outlet:
         """Hang up, in a task of its own; while something waits ``empty`` does so afterwards."""
         if not self._waits:
             self._server.start_background_task(self._line.close)
+
+
+class Waiting(list[Any]):
+    """A queue that nobody waits for, in a tenth of the memory."""
+
+    def __init__(self, nothing: type[Exception]) -> None:
+        """What ``get`` raises where there is nothing."""
+        super().__init__()
+        self._nothing = nothing
+
+    def put(self, what: Any) -> None:
+        """Add it at the end."""
+        self.append(what)
+
+    def get(self, block: bool = False) -> Any:
+        """Take the first."""
+        if not self:
+            raise self._nothing
+        return self.pop(0)
+
+    def qsize(self) -> int:
+        """How many there are."""
+        return len(self)
 
 
 class Pings:

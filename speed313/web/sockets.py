@@ -79,7 +79,10 @@ class Sockets:
         """A socket introduces itself: refuse it with a code, or let it in and send it everything."""
         try:
             hello = read_auth(auth)
-            line = self._let_in(sid, hello, str(environ.get("REMOTE_ADDR", "")))
+            address = str(environ.get("REMOTE_ADDR", ""))
+            environ.clear()  # it is kept as long as the socket is open
+            environ["REMOTE_ADDR"] = address
+            line = self._let_in(sid, hello, address)
             self._greet(line, hello.pin is not None)
         except Speed313Error as error:
             self._forget(sid)
