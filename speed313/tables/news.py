@@ -66,6 +66,7 @@ class News:
         self._aside: set[int] = set()  # seats that were looked at since, on their own
         self._kept = 0  # the number of the newest view that was sent whole
         self._seats: dict[int, SeatView] = {}
+        self._owed: dict[int, None] = {}  # seats whose view is to be looked at, in this order
 
     def told(self, number: int | None) -> tuple[int | None, int | None]:
         """The numbers of the newest table view that was sent, and of the newest view of that seat; None for none."""
@@ -84,11 +85,25 @@ class News:
         """The instant at which the next view should go out, or None."""
         return self._due
 
+    @property
+    def owes(self) -> bool:
+        """Whether the view of some seat is to be looked at."""
+        return bool(self._owed)
+
+    def owe(self, number: int) -> None:
+        """That seat's view is to be looked at; not now, so that those who wait for an answer get theirs first."""
+        self._owed[number] = None
+
+    def tell_next(self, state: GameState) -> None:
+        """Send the seat that was owed its view first what it is owed."""
+        if self._owed:
+            self.tell_seat(state, next(iter(self._owed)))
+
     def tell_seat(self, state: GameState, number: int) -> None:
         """Send one seat its view, if it is another than the last."""
-        if state is self._looked and number in self._seats:
-            return
-        self._aside.add(number)
+        self._owed.pop(number, None)
+        if state is not self._looked:
+            self._aside.add(number)
         view = seat_view(state, number)
         if view is None:
             self._seats.pop(number, None)
@@ -101,7 +116,7 @@ class News:
         self._seats[number] = view
 
     def tell_all(self, state: GameState, at: int) -> None:
-        """Send the table view, and its view to every seat with a phone, as far as they changed."""
+        """Send the table view, if it has changed; every seat with a phone whose view may have changed is owed it."""
         self._due = at + MERGE  # should it fail
         if self._told is None or self._told.seq != state.public_seq:
             self._sent_at = at  # what is private must not put off what everybody may hear
@@ -114,10 +129,14 @@ class News:
         same = (same_sight(self._looked, state) - self._aside) & self._seats.keys()
         for seat in state.seats + state.watching:
             if not seat.bot and seat.here and seat.seat not in same:
-                self.tell_seat(state, seat.seat)
+                self.owe(seat.seat)
         self._looked = state
         self._aside.clear()
         self._due, self._public = None, False
+
+    def look_again(self, at: int) -> None:
+        """A view could not be sent: look at all of them once more, soon."""
+        self._due, self._looked = at + MERGE, GameState()
 
     def renew(self, number: int) -> None:
         """Another screen is that seat now: what the last one was told does not count."""

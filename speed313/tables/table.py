@@ -6,6 +6,7 @@ Decide, record, then tell: nobody hears of anything that is not in the journal.
 import logging
 import random
 import threading
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -233,7 +234,7 @@ class Table:
                 self._desk.host_gone = self._clock.now() + HOST_GRACE
 
     def tick(self) -> None:
-        """Do what is due: clocks, one bot, views."""
+        """Do what is due: clocks, the table view, one seat's view, one bot."""
         with self._lock:
             at = self._clock.now()
             instant = due(self._state, self._asked)
@@ -242,6 +243,7 @@ class Table:
                 self._asked = at
             self._desk.look(at)
             self._tell(at)
+            self._tell_next(at)
             command = self._players.act(self._state, at)
             if command is not None:
                 self._act_for_bot(command)
@@ -249,16 +251,26 @@ class Table:
     def next_look(self) -> int:
         """The earliest instant at which ``tick`` has something to do."""
         with self._lock:
+            if self._news.owes:
+                return self._clock.now()
             instants = (due(self._state, self._asked), self._players.due(), self._news.due(), self._desk.host_gone)
             return min((instant for instant in instants if instant is not None), default=self._clock.now() + IDLE)
 
     def wait(self) -> None:
         """Sleep until something is due or has changed."""
+        if self._news.owes:
+            time.sleep(0)  # whoever waits for an answer goes first
         with self._lock:
             self._sleeps_until = self.next_look()
         delay = self._sleeps_until - self._clock.now()
         if delay > 0 and self._changed.wait(delay / 1000):
             self._changed.clear()
+
+    def catch_up(self) -> None:
+        """Send all seats what they are owed; the driver does so one by one."""
+        with self._lock:
+            while self._news.owes:
+                self._tell_next(self._clock.now())
 
     def wake(self) -> None:
         """Let ``wait`` return now."""
@@ -290,7 +302,8 @@ class Table:
             command = build(actor.seat or 0, fields)
         self._refuse_false_match(self._apply(command, self._revoked(command)))
         if actor.seat is not None:
-            self._tell_seat(actor.seat)
+            self._news.owe(actor.seat)
+            self._changed.set()
         return {}
 
     def _revoked(self, command: cmd.Command) -> Secrets:
@@ -307,7 +320,8 @@ class Table:
         """A false match is an event, since its button rests; to its own phone it is a refusal (§4.9)."""
         for event in events:
             if isinstance(event, ev.MatchRefused):
-                self._tell_seat(event.seat)
+                self._news.owe(event.seat)
+                self._changed.set()
                 orphans = [str(card) for card in event.orphans]
                 if fine := self._state.rules.fine:
                     raise RuleError("false_match_fine", orphans=orphans, n=fine)
@@ -338,8 +352,8 @@ class Table:
         self._tell(at, at_once=state.call != before.call or state.paused != before.paused)
         self._let_go(events)
         self._desk.follow(events)
-        if self.next_look() < self._sleeps_until:  # most commands change nothing for the driver: let it sleep
-            self._changed.set()
+        if not self._changed.is_set() and self.next_look() < self._sleeps_until:
+            self._changed.set()  # most commands change nothing for the driver: else let it sleep
         return events
 
     def _let_go(self, events: tuple[ev.Event, ...]) -> None:
@@ -356,11 +370,12 @@ class Table:
         except Exception:  # what is recorded has happened, heard or not; the next view tells it
             log.exception("table %s could not be told", self.code)
 
-    def _tell_seat(self, number: int) -> None:
+    def _tell_next(self, at: int) -> None:
         try:
-            self._news.tell_seat(self._state, number)
+            self._news.tell_next(self._state)
         except Exception:
-            log.exception("seat %d of table %s could not be told", number, self.code)
+            log.exception("a seat of table %s could not be told", self.code)
+            self._news.look_again(at)
 
 
 def replay(journal: Journal, code: str) -> GameState:

@@ -106,7 +106,9 @@ class Room:
         return f"cid-{next(self._cids)}"
 
     def ask(self, actor, kind, cid=None, **fields):
-        return self.table.handle(actor, {"cid": cid or self.cid(), "type": kind, **fields})
+        answer = self.table.handle(actor, {"cid": cid or self.cid(), "type": kind, **fields})
+        self.table.catch_up()
+        return answer
 
     def host(self, kind, **fields):
         return self.ask(HOST, kind, **fields)
