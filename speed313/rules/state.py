@@ -394,12 +394,12 @@ class GameState:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The ring without the seats that watch a bonus round (§8 ``tie``): who is dealt in."""
-        return tuple(seat for seat in self.seats if not seat.watches)
+        return tuple([seat for seat in self.seats if not seat.watches])
 
     @property
     def still_in(self) -> tuple[Seat, ...]:
         """The seats that have not matched this round."""
-        return tuple(seat for seat in self.playing if seat.melds is None)
+        return tuple([seat for seat in self.seats if seat.melds is None and not seat.watches])
 
     def find(self, number: int) -> Seat | None:
         """The seat with that number, at the table or watching."""
@@ -419,11 +419,13 @@ class GameState:
 
     def right_of(self, number: int) -> Seat:
         """The right-hand neighbour, from whose pile this seat may draw (§1.3)."""
-        return self.playing[self._index(number) - 1]
+        ring = self.playing
+        return ring[_place(ring, number) - 1]
 
     def left_of(self, number: int) -> Seat:
         """The left neighbour, who may draw from this seat's pile (§1.3)."""
-        return self.playing[(self._index(number) + 1) % len(self.playing)]
+        ring = self.playing
+        return ring[(_place(ring, number) + 1) % len(ring)]
 
     def calling(self, at: int) -> Seat | None:
         """The seat whose person calls "draw" and "discard" (§8 ``caller``), or None where the table does.
@@ -435,8 +437,9 @@ class GameState:
         seat = next((seat for seat in self.seats if seat.seat == self.caller), None)
         return None if seat is None or seat.bot or seat.is_away(at, self.rules.grace) else seat
 
-    def _index(self, number: int) -> int:
-        return next(index for index, seat in enumerate(self.playing) if seat.seat == number)
+
+def _place(ring: tuple[Seat, ...], number: int) -> int:
+    return [seat.seat for seat in ring].index(number)
 
 
 _NUMBER = attrgetter("number")

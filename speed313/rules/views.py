@@ -330,7 +330,9 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
     seat = state.find(number)
     if seat is None:
         return None
-    ringed = not state.by_turns and state.round > 0 and seat in state.playing and len(state.playing) > 1
+    playing = state.playing
+    ringed = not state.by_turns and state.round > 0 and seat in playing and len(playing) > 1
+    right = state.right_of(number) if ringed else None
     best = best_view(state, seat)
     hint = state.rules.hint == "on"
     return SeatView(
@@ -341,7 +343,7 @@ def seat_view(state: GameState, number: int) -> SeatView | None:
         drawn=seat.drawn,
         held=seat.held,
         legal=own_legal(state, number) if state.own_cards else legal(state, number),
-        right=_pile(state.right_of(number), state.right_of(number)) if ringed else None,
+        right=_pile(right, right) if right else None,
         left=_pile(seat, state.left_of(number)) if ringed else None,
         wild=RANK_LETTERS[wild_rank(state.cards)] if state.round else None,
         rests=seat.rests,

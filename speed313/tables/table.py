@@ -142,7 +142,8 @@ class Table:
         key = (actor.role, actor.seat, cid, actor.line if kind == "claim" else "")
         with self._lock:
             seat = self._state.find(actor.seat) if actor.seat is not None else None
-            actor = replace(actor, remote=seat is not None and seat.remote)
+            if seat is not None and seat.remote:
+                actor = replace(actor, remote=True)
             try:
                 check_actor(actor, kind)
             except Speed313Error as error:
