@@ -260,10 +260,10 @@ def _fair(listener: Any, doors: Doors) -> Any:
     return FairSocket(listener.fd)
 
 
-def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[], None]]:
-    wsgi = importlib.import_module("eventlet.wsgi")
+def _protocol(wsgi: Any) -> Any:
+    """How requests are read; a WebSocket can go on without its request."""
 
-    class Protocol(wsgi.HttpProtocol):  # type: ignore[name-defined]
+    class Protocol(wsgi.HttpProtocol):
         """Who asks for something else than HTTP, as browsers that try HTTPS first, is nothing to tell the host of."""
 
         rbufsize = wbufsize = BUFFER  # what is larger is passed on as it is
@@ -288,6 +288,11 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
         def log_message(self, *_args: object) -> None:
             """Nothing per request."""
 
+    return Protocol
+
+
+def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[], None]]:
+    wsgi = importlib.import_module("eventlet.wsgi")
     task = importlib.import_module("eventlet").spawn(
         wsgi.server,
         _fair(listener, Doors()),
@@ -297,7 +302,7 @@ def _eventlet(app: Wsgi, listener: Any) -> tuple[Callable[[], bool], Callable[[]
         debug=False,
         keepalive=IDLE_SECONDS,
         socket_timeout=IDLE_SECONDS,
-        protocol=Protocol,
+        protocol=_protocol(wsgi),
         environ={"wsgi.errors": Complaints(sys.stderr)},
     )
     return lambda: not task.dead, listener.close

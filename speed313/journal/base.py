@@ -108,6 +108,10 @@ class Journal(ABC):
         """Do again what could not be done, to be called several times a second; most journals have nothing to do."""
         return
 
+    def settle(self) -> None:
+        """Nobody would feel a pause now: do what would else have to be done in the middle of a turn."""
+        return
+
     @abstractmethod
     def close(self) -> None:
         """Let go of the file. Closing twice is allowed; anything else afterwards raises ``journal_broken``."""

@@ -4,6 +4,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -137,6 +138,11 @@ class ShelteredJournal(Journal):
             else:
                 log.warning("the journal is written again: nothing is missing in it")
                 self.unsaved = ""
+
+    def settle(self) -> None:
+        """Let the file do what takes a while; what fails now is tried again. See `Journal.settle`."""
+        with suppress(JournalError):
+            self._file.settle()
 
     def close(self) -> None:
         """Write what waits, if that can be, and let go of the file; ``unsaved`` tells whether something is lost."""

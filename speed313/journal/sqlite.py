@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from speed313.rules.events import Event
 
 APPLICATION = 0x53313313  # SQLite's application_id: another program's database is left alone
+# So many pages of the log are put into the file, and onto the disk, although nobody rests: everybody waits for that.
+LOG_PAGES = 4_000
 BUSY_MS = 2_000  # how long to wait for another process that is writing
 # What SQLite says of a file, and the system would say in its place.
 _ERRNO = {
@@ -74,6 +76,7 @@ class SqliteJournal(Journal):
         self._codec = codec
         self._wall = wall
         self._lock = threading.Lock()
+        self._written = False  # since the last time that the log was put into the file
         with _translated():
             _make(Path(path))
             self._db = _connect(Path(path))
@@ -162,6 +165,13 @@ class SqliteJournal(Journal):
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
 
+    def settle(self) -> None:
+        """Put the log into the file and onto the disk; what another process reads just now stays for the next time."""
+        if self._written:
+            self._written = False
+            with self._reading() as db:
+                db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
     def close(self) -> None:
         """Let go of the file."""
         with self._lock, _translated():
@@ -175,6 +185,7 @@ class SqliteJournal(Journal):
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock, _translated(), _transaction(self._db):
+            self._written = True
             yield self._db
 
     def _entries(self, code: str, after: int, last: int) -> Iterator[Entry]:
@@ -295,6 +306,7 @@ def _use_wal(db: sqlite3.Connection) -> None:
     with suppress(sqlite3.OperationalError):
         db.execute("PRAGMA journal_mode = WAL")
     (mode,) = db.execute("PRAGMA journal_mode").fetchone()
+    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     # With WAL, NORMAL may lose the last commits when the power fails, never the file; without WAL it might.
     db.execute("PRAGMA synchronous = " + ("NORMAL" if mode == "wal" else "FULL"))
 

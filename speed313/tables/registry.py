@@ -244,6 +244,8 @@ class Registry:
         before = self._journal.unsaved
         try:
             self._journal.save()
+            if self.at_rest():
+                self._journal.settle()
         except Exception:
             log.exception("the journal could not be written")
         if self._journal.unsaved != before:

@@ -142,8 +142,9 @@ class Table:
         key = (actor.role, actor.seat, cid, actor.line if kind == "claim" else "")
         with self._lock:
             seat = self._state.find(actor.seat) if actor.seat is not None else None
-            if seat is not None and seat.remote:
-                actor = replace(actor, remote=True)
+            remote = seat is not None and seat.remote
+            if actor.remote is not remote:
+                actor = replace(actor, remote=remote)
             try:
                 check_actor(actor, kind)
             except Speed313Error as error:

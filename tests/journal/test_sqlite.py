@@ -104,6 +104,19 @@ def test_it_writes_ahead_waits_for_others_and_checks_references(path: Path) -> N
             journal._db.execute("INSERT INTO event (code, seq, at, record) VALUES ('none', 1, 0, '{}')")
 
 
+def test_in_a_pause_the_log_is_put_into_the_file(path: Path, tmp_path: Path) -> None:
+    with closing(opened(path)) as journal:
+        journal.create("ABCD", 1)
+        journal.append("ABCD", 0, moves(1), 7)
+        journal.settle()
+        alone = Path(shutil.copy(path, tmp_path / "alone.db"))  # without its log
+        before = path.stat().st_mtime_ns
+        journal.settle()  # nothing new
+        assert path.stat().st_mtime_ns == before
+    with closing(opened(alone)) as journal:
+        assert len(list(journal.read("ABCD"))) == len(moves(1))
+
+
 @POSIX
 def test_where_there_is_no_write_ahead_log_it_writes_more_carefully(
     path: Path, monkeypatch: pytest.MonkeyPatch
