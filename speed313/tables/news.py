@@ -90,9 +90,9 @@ class News:
         """Whether the view of some seat is to be looked at."""
         return bool(self._owed)
 
-    def owe(self, number: int) -> None:
+    def owe(self, number: int, first: bool = False) -> None:
         """That seat's view is to be looked at; not now, so that those who wait for an answer get theirs first."""
-        self._owed[number] = None
+        self._owed = {number: None, **self._owed} if first else {**self._owed, number: None}
 
     def tell_next(self, state: GameState) -> None:
         """Send the seat that was owed its view first what it is owed."""

@@ -236,7 +236,7 @@ class Table:
                 self._desk.host_gone = self._clock.now() + HOST_GRACE
 
     def tick(self) -> None:
-        """Do what is due: clocks, the table view, one seat's view, one bot."""
+        """Do what is due: clocks, one seat's view, the table view, one bot."""
         with self._lock:
             at = self._clock.now()
             instant = due(self._state, self._asked)
@@ -244,8 +244,9 @@ class Table:
                 self._apply(cmd.Tick())
                 self._asked = at
             self._desk.look(at)
-            self._tell(at)
             self._tell_next(at)
+            if not self._news.owes:  # a phone that has acted is to see that before the table is said to show it
+                self._tell(at)
             command = self._players.act(self._state, at)
             if command is not None:
                 self._act_for_bot(command)
@@ -304,7 +305,7 @@ class Table:
             command = build(actor.seat or 0, fields)
         self._refuse_false_match(self._apply(command, self._revoked(command)))
         if actor.seat is not None:
-            self._news.owe(actor.seat)
+            self._news.owe(actor.seat, first=True)
             self._changed.set()
         return {}
 

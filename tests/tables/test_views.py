@@ -9,6 +9,7 @@ from speed313.rules.state import Phase
 from speed313.rules.values import replace
 from speed313.rules.views import SELDOM, as_wire, same_sight, seat_view
 from speed313.tables.news import MERGE
+from speed313.tables.requests import Actor
 from tests.tables.room import Room
 
 
@@ -131,3 +132,18 @@ def test_a_seat_that_was_told_on_its_own_is_looked_at_again():
         news.tell_next(later)
     assert [view["last"] for view in room.screens.of("seat", 1)] == [False]
     assert room.screens.of("seat", 2) == []
+
+
+def test_a_command_is_answered_before_views_are_made_and_its_own_comes_first():
+    room = Room(seats=4)
+    room.to_draw()
+    room.run(MERGE + 1)
+    room.screens.forget()
+    for seat in (1, 2, 3):
+        assert room.table.handle(Actor("phone", seat), {"cid": str(seat), "type": "draw", "source": "middle"})["ok"]
+    assert room.screens.heard == []  # nobody waits for a view
+    room.time.at += MERGE  # a server so busy that the table view is due as well
+    for _ in range(3):
+        room.table.tick()
+    assert [(kind, seat) for kind, seat, _ in room.screens.heard][-1] == ("table", None)
+    assert {seat for kind, seat, _ in room.screens.heard if kind == "seat"} == {1, 2, 3}

@@ -14,7 +14,7 @@ from tests.bench.rooms.load import usage
 RULES = "match_window=2,set_up_window=120,set_up_per_card=0,sheet_clock=1,turn_clock=60,stretch=off"
 
 
-def main(port: int, tables: int, folder: Path, ready_frames: bool) -> None:
+def main(port: int, tables: int, folder: Path) -> None:
     """Serve until SIGTERM."""
     mode = serve.choose_mode("auto")
     # After the standard library was prepared for that way of serving.
@@ -25,10 +25,6 @@ def main(port: int, tables: int, folder: Path, ready_frames: bool) -> None:
     from speed313.web.app import create_app
     from speed313.web.place import find_place
 
-    if ready_frames:
-        from tests.bench.rooms.frames import use_ready_frames
-
-        use_ready_frames()
     journal = SqliteJournal(folder / "games.sqlite", EventCodec(EVENTS))
     listener = serve.listen("127.0.0.1", port)
 
@@ -46,4 +42,4 @@ def main(port: int, tables: int, folder: Path, ready_frames: bool) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]), "ready-frames" in sys.argv[4:])
+    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]))

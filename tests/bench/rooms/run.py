@@ -39,8 +39,8 @@ class Server:
     needs: str | None = None
 
 
-def _python(module: str, *more: str) -> Callable[[int, int, Path], list[str]]:
-    return lambda port, tables, folder: [sys.executable, "-m", module, str(port), str(tables), str(folder), *more]
+def _python(module: str) -> Callable[[int, int, Path], list[str]]:
+    return lambda port, tables, folder: [sys.executable, "-m", module, str(port), str(tables), str(folder)]
 
 
 def _node(kind: str) -> Callable[[int, int, Path], list[str]]:
@@ -49,7 +49,6 @@ def _node(kind: str) -> Callable[[int, int, Path], list[str]]:
 
 SERVERS = {
     OWN: Server(_python("tests.bench.rooms.own"), None),
-    "ready-frames": Server(_python("tests.bench.rooms.own", "ready-frames"), None),
     "flask-socketio": Server(_python("tests.bench.rooms.bare")),
     "socket.io": Server(_node("socket.io"), needs="socket.io"),
     "boardgame.io": Server(_node("boardgame.io"), BoardRoom, needs="boardgame.io"),
