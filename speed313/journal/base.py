@@ -108,8 +108,11 @@ class Journal(ABC):
         """Do again what could not be done, to be called several times a second; most journals have nothing to do."""
         return
 
-    def settle(self) -> None:
-        """Nobody would feel a pause now: do what would else have to be done in the middle of a turn."""
+    def settle(self, rests: bool) -> None:
+        """Do now what would else have to be done at a command; if somebody would feel a pause only where there is much.
+
+        ``rests``: nobody would. To be called several times a second.
+        """
         return
 
     @abstractmethod

@@ -139,10 +139,10 @@ class ShelteredJournal(Journal):
                 log.warning("the journal is written again: nothing is missing in it")
                 self.unsaved = ""
 
-    def settle(self) -> None:
+    def settle(self, rests: bool) -> None:
         """Let the file do what takes a while; what fails now is tried again. See `Journal.settle`."""
         with suppress(JournalError):
-            self._file.settle()
+            self._file.settle(rests)
 
     def close(self) -> None:
         """Write what waits, if that can be, and let go of the file; ``unsaved`` tells whether something is lost."""

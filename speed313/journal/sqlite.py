@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from speed313.rules.events import Event
 
 APPLICATION = 0x53313313  # SQLite's application_id: another program's database is left alone
-# So many pages of the log are put into the file, and onto the disk, although nobody rests: everybody waits for that.
+# Everybody waits while the log is put into the file and onto the disk. After so many transactions that is done although
+# nobody rests, between commands; after so many pages, should nobody have found the time, at whichever command comes.
+MUCH = 1_000
 LOG_PAGES = 4_000
 BUSY_MS = 2_000  # how long to wait for another process that is writing
 # What SQLite says of a file, and the system would say in its place.
@@ -76,7 +78,7 @@ class SqliteJournal(Journal):
         self._codec = codec
         self._wall = wall
         self._lock = threading.Lock()
-        self._written = False  # since the last time that the log was put into the file
+        self._written = 0  # transactions since the last time that the log was put into the file
         with _translated():
             _make(Path(path))
             self._db = _connect(Path(path))
@@ -165,10 +167,10 @@ class SqliteJournal(Journal):
         with self._writing() as db:
             db.execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", (key, value))
 
-    def settle(self) -> None:
+    def settle(self, rests: bool) -> None:
         """Put the log into the file and onto the disk; what another process reads just now stays for the next time."""
-        if self._written:
-            self._written = False
+        if self._written > (0 if rests else MUCH):
+            self._written = 0
             with self._reading() as db:
                 db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
@@ -185,7 +187,7 @@ class SqliteJournal(Journal):
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         with self._lock, _translated(), _transaction(self._db):
-            self._written = True
+            self._written += 1
             yield self._db
 
     def _entries(self, code: str, after: int, last: int) -> Iterator[Entry]:

@@ -57,7 +57,7 @@ def evolve(state: GameState, event: ev.Event, at: int) -> GameState:
     Raises:
         ConservationError: the cards are not in one place each (§7.6).
     """
-    before = replace(state, at=at)
+    before = state if state.at == at else replace(state, at=at)
     if type(event) in CALLED:
         word, calling = CALLED[type(event)]
         after = calling(before, event, _call(before, word, getattr(event, "seat", None)))

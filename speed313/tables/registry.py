@@ -244,8 +244,7 @@ class Registry:
         before = self._journal.unsaved
         try:
             self._journal.save()
-            if self.at_rest():
-                self._journal.settle()
+            self._journal.settle(self.at_rest())
         except Exception:
             log.exception("the journal could not be written")
         if self._journal.unsaved != before:

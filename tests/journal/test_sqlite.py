@@ -104,14 +104,22 @@ def test_it_writes_ahead_waits_for_others_and_checks_references(path: Path) -> N
             journal._db.execute("INSERT INTO event (code, seq, at, record) VALUES ('none', 1, 0, '{}')")
 
 
-def test_in_a_pause_the_log_is_put_into_the_file(path: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("rests", "much"), [(True, 1000), (False, 1)])
+def test_the_log_is_put_into_the_file_in_a_pause_or_where_there_is_much(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rests: bool, much: int
+) -> None:
+    monkeypatch.setattr(module, "MUCH", much)
     with closing(opened(path)) as journal:
         journal.create("ABCD", 1)
         journal.append("ABCD", 0, moves(1), 7)
-        journal.settle()
+        before = path.stat().st_mtime_ns
+        if rests:
+            journal.settle(rests=False)  # little, and somebody would feel it
+        assert path.stat().st_mtime_ns == before
+        journal.settle(rests)
         alone = Path(shutil.copy(path, tmp_path / "alone.db"))  # without its log
         before = path.stat().st_mtime_ns
-        journal.settle()  # nothing new
+        journal.settle(rests)  # nothing new
         assert path.stat().st_mtime_ns == before
     with closing(opened(alone)) as journal:
         assert len(list(journal.read("ABCD"))) == len(moves(1))

@@ -1,7 +1,8 @@
 """A room of the workload at a real table: two calls and twice twelve acts in two paces, as at a bare server.
 
 "Draw!" is heard: all twelve draw at that instant. Three quarters of a pace later all hold. The table calls "discard",
-its window is open for a pace, and it calls "draw" again.
+its window is open for a pace, and it calls "draw" again. Rooms are spread evenly, and so are their acts, as at a bare
+server: with twenty rooms no draw of one is in the same instant as a hold of another.
 """
 
 import json
@@ -11,6 +12,7 @@ from typing import Any
 from tests.bench.rooms.load import SEATS, Room, Screen
 
 ROUND = 6  # eight cards dealt, as many as on average
+HELD = 0.775  # paces from a draw to the hold
 LEAD = 0.4  # seconds from a decision to the instant at which the call is heard
 CALL = b'"call":{"word":"'
 
@@ -90,7 +92,7 @@ class TableRoom(Room):
             self.called(screen, call["number"], heard - LEAD, now)
         if call["word"] == "draw":
             self.load.at(max(heard + 0.002, now), self._draw, screen)
-            self.load.at(heard + 0.75 * self.load.pace, self._hold, screen)
+            self.load.at(heard + HELD * self.load.pace, self._hold, screen)
 
     def _draw(self, screen: Screen) -> None:
         screen.act(self._command("draw", source="middle"))
