@@ -77,6 +77,12 @@ def test_an_everyday_name_is_whole_wherever_it_stands(phone, width, height):
     for name in ("lobby", "caller", "watching", "scored", "finished"):
         show_state(page, name)
         judge(name)
+    view, seat = hands.every_state()["thinking"]
+    for one in view["seats"]:
+        if one["seat"] in (seat["left"]["seat"], seat["right"]["seat"]):
+            one["name"] = "Bartholomew"
+    show(page, view, seat)
+    judge("piles")
     show(page, *own_tableaux.every_phone_state()["count, all"])
     page.locator("main.own").wait_for()
     judge("count")

@@ -91,6 +91,7 @@ class Besieged:
         engine = self.server.eio
         if name in self.sessions:
             self.sessions[name].close(wait=False, abort=True)
+            engine.sockets.pop(self.sessions[name].sid, None)  # as the server does when a request ends
         sid = engine.generate_id()
         session = engine.sockets[sid] = self.sessions[name] = Socket(engine, sid)
         session.connected = session.upgraded = True
@@ -165,16 +166,29 @@ class Besieged:
     def come(self, name):
         """That one opens a new socket."""
         who = {"role": "watch" if name == "watch" else "phone", "table": self.table.code}
-        if name == "bad":
-            who["token"] = self.tokens[BAD]
-        self.connect(name, **who)
+        if name != "bad":
+            self.connect(name, **who)
+            return
+        self.connect(name, **who, token=self.tokens[BAD])
+        if self.learn(name, self.drain(name)):
+            return
+        self.connect(name, **who)  # it has left, for good: it takes another seat
+        answer = self.ask(name, {"cid": f"j{self.at}", "type": "join", "name": f"b{self.at}", "color": 1, "symbol": 1})
+        if answer["ok"]:
+            self.seats[name], self.tokens[BAD] = answer["seat"], answer["token"]
+            self.fuzz.token = answer["token"]
+            self.tally["sat again"] += 1
+
+    def learn(self, name, texts):
+        """Which seat that socket has been told that it is; whether it has."""
+        seats = [json.loads(text[1:])[1]["seat"] for text in texts if text.startswith('2["seat",')]
+        self.seats.update((name, seat) for seat in seats)
+        return bool(seats)
 
     def read(self, name, message):
         """What it was answered: nothing of anybody else's hand, no word of a fault."""
         state, texts = self.table.state, self.drain(name)
-        for text in texts:
-            if text.startswith('2["seat",'):
-                self.seats[name] = json.loads(text[1:])[1]["seat"]
+        self.learn(name, texts)
         own = self.seats.get(name)
         hidden = {str(card) for seat in state.seats if seat.seat != own for card in self.closed(seat)}
         hidden |= {str(card) for card in state.middle}

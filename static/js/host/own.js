@@ -5,6 +5,7 @@ import { html, useEffect, useLayoutEffect, useRef, useState } from "../lib.js";
 import { Pad, entryOf, saidOf } from "../pad.js";
 import { Ask } from "./ask.js";
 import { isCountable, missing } from "./counted.js";
+import { NameForm } from "./rename.js";
 import { Who } from "./who.js";
 
 /** @typedef {import("../wire").TableView} TableView */
@@ -131,37 +132,16 @@ function ClosePanel({ view, show }) {
 }
 
 /** A name for somebody without a phone. @param {Props} props */
-function AddSeatPanel({ show }) {
-  const [name, write] = useState("");
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  useLayoutEffect(() => {
-    if (field.current) field.current.focus();
-  }, []);
-  const submit = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    if (await show.send("add_seat", { name })) shut(show);
-  };
-  return html`<${Panel} title=${t("host.add_seat.title")}>
-    <form class="rename" onSubmit=${submit}>
-      <label for="new-name">${t("host.add_seat.why")}</label>
-      <input
-        id="new-name"
-        type="text"
-        dir="auto"
-        autocomplete="off"
-        spellcheck=${false}
-        maxlength="64"
-        ref=${field}
-        value=${name}
-        onInput=${(/** @type {any} */ event) => write(event.target.value)}
-      />
-      <div class="controls">
-        <button type="submit" class="key main" data-main data-do="save">${t("host.add_seat.save")}</button>
-        <button type="button" class="key" data-do="back" onClick=${() => shut(show)}>${t("host.do.back")}</button>
-      </div>
-    </form>
+const AddSeatPanel = ({ show }) =>
+  html`<${Panel} title=${t("host.add_seat.title")}>
+    <${NameForm}
+      name=""
+      label=${t("host.add_seat.why")}
+      save=${t("host.add_seat.save")}
+      take=${(/** @type {string} */ name) => show.send("add_seat", { name })}
+      back=${() => shut(show)}
+    />
   </${Panel}>`;
-}
 
 /** The panels, and while what they are about is still so. @type {Record<string, { Panel: any, stands: (props: Props) => boolean }>} */
 const PANELS = {

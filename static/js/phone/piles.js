@@ -4,6 +4,7 @@ import { Back, Card, cardText } from "../cards.js";
 import { bdi, rich, t } from "../i18n.js";
 import { computed, html } from "../lib.js";
 import { lifted, noSwipe, press } from "./drag.js";
+import { named } from "./seats.js";
 import { ask, byTurns, can, chosen, landing, layMove, middle, pending, phase, seat, seatOf, state, status, tell } from "./session.js";
 
 const WIDEST = "TS1"; // a card whose name is as wide as any
@@ -73,11 +74,14 @@ function nameOf(neighbour) {
   return one ? one.name : "";
 }
 
+/** A neighbour's name, narrower where it is long: a pile has little room. @param {string} name */
+const neighbour = (name) => html`<span class=${named(name, "neighbour")}>${bdi(name)}</span>`;
+
 /** For whom my pile is, or which card I hold: the room of both is kept, so that nothing moves. */
 function Whose() {
   const held = seat.value && seat.value.held;
   const name = takerName.value;
-  return html`<span class=${held ? "idle" : ""}>${name && rich("phone.pile.for", { name: bdi(name) })}</span>
+  return html`<span class=${held ? "idle" : ""}>${name && rich("phone.pile.for", { name: neighbour(name) })}</span>
     <span class=${held ? "" : "idle"}>${t("phone.pile.held", { card: cardText(held || WIDEST) })}</span>`;
 }
 
@@ -122,7 +126,7 @@ function RightPile() {
   return html`<${Spot}
     look=${look("draw_pile", may)}
     stack=${topCard(top, mySeat.wild)}
-    caption=${rich("phone.pile.of", { name: bdi(feederName.value) })}
+    caption=${rich("phone.pile.of", { name: neighbour(feederName.value) })}
     spoken=${may ? t("phone.pile.draw") : ""}
     may=${may}
     act=${draw}
