@@ -13,6 +13,7 @@ from engineio import Server
 from speed313.web.gate import BACKLOG, Backlog, Gate, GatedLine, TextPacket
 from speed313.web.protocol import FRAMES_AT_ONCE, FRAMES_PER_SECOND, MAX_MESSAGE, MOST_WAITING
 from tests.reliability.wire import BINARY, Line, event, frame
+from tests.web.client import Client
 
 MB = 1024  # in kB
 RUBBISH = [
@@ -247,3 +248,29 @@ def test_leave_is_taken_quietly_of_a_page_that_has_hung_up():
         raise ConnectionResetError("reset by peer")
 
     GatedLine(SimpleNamespace(close=hung_up), None, time.sleep).close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="Linux counts open files there")
+def test_a_page_that_goes_takes_its_connection_with_it(server):
+    """Also over a WebSocket, which goes on without the request that opened it, and whoever polled before."""
+    folder = Path(f"/proc/{server.process.pid}/fd")
+
+    def come_and_go():
+        for transports in (["websocket"], ["polling", "websocket"], ["polling"]):
+            page = Client(server, "watch", transports=transports, table=server.code)
+            page.wait("welcome")
+            page.close()
+
+    def settled():
+        """How many files are open, once that has stopped falling."""
+        counts = [len(list(folder.iterdir()))]
+        while len(counts) < 4 or counts[-1] < counts[-4]:
+            time.sleep(0.3)
+            counts.append(len(list(folder.iterdir())))
+        return counts[-1]
+
+    come_and_go()
+    before = settled()
+    for _ in range(5):
+        come_and_go()
+    assert settled() <= before + 2
