@@ -137,6 +137,26 @@ def test_large_text_costs_no_key(phone, width, height, percent):
     assert found == {}
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("language", ["en", "fi", "hu", "nl", "ro"])
+def test_who_calls_has_a_key_that_is_larger_than_every_other(phone, width, height, language):
+    """§8 `caller`: with its call and "match" side by side no word is broken and nothing is out of reach."""
+    page = phone(width, height, language=language)
+    found = {}
+    for name, move in (("window", "call_draw"), ("holds", "call_discard"), ("thinking", "")):
+        view, seat = hands.every_state()[name]
+        view = {**view, "caller": hands.ME, "rules": {**view["rules"], "caller": "person"}}
+        show(page, view, {**seat, "legal": [*seat["legal"], move], "awaited": bool(move)})
+        page.locator(".key.calls").wait_for()
+        widths = {
+            key.get_attribute("class").split()[1]: key.bounding_box()["width"] for key in page.locator(".key").all()
+        }
+        if complaints := page.evaluate(REACH, True) + page.evaluate(TORN):
+            found[name] = complaints
+        assert max(widths, key=widths.get) == "calls"
+    assert found == {}
+
+
 @pytest.mark.parametrize("look", ["left", "large", "two"])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
 def test_every_look_is_in_reach(phone, look, width, height):
