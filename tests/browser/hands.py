@@ -188,6 +188,11 @@ def every_state() -> dict[str, tuple[View, View | None]]:
         "host gone": ({**thirteen("draw", "draw", "thinking"), "host": False}, thinking()),
         "remote": (thirteen("draw", "draw", "thinking"), thinking(remote=True)),
     }
+    for name, move in (("window", "call_draw"), ("holds", "call_discard"), ("thinking", "")):
+        view, mine = states[name]
+        legal = [*mine["legal"], *filter(None, [move])]
+        view = {**view, "caller": ME, "rules": {**tableaux.RULES, "caller": "person"}}
+        states[f"calling, {name}"] = (view, {**mine, "legal": legal, "awaited": bool(move)})
     states |= turns()
     states["window, gone on"][0]["seats"][ME]["go_on"] = True
     for why in ("host", "restart", "seats", "nobody"):

@@ -32,11 +32,18 @@ def tell(page, **info):
     page.wait_for_timeout(60)
 
 
+def open_wifi(page):
+    """Open the panel; its first field waits for keys."""
+    page.locator("[data-do=wifi]").click()
+    page.locator("input[name=name]:focus").wait_for()
+
+
 def type_wifi(page, name, password):
     """Type the Wi-Fi into the panel, by keys alone."""
-    page.locator("[data-do=wifi]").click()
+    open_wifi(page)
     page.keyboard.type(name)
     page.keyboard.press("ArrowDown")
+    page.locator("input[name=password]:focus").wait_for()
     page.keyboard.type(password)
     page.keyboard.press("Enter")
 
@@ -225,7 +232,7 @@ def test_keys_write_in_a_field_and_do_nothing_else(screen):  # noqa: F811
     page = screen()
     show(page, tableaux.lobby(2))
     tell(page, addresses=ADDRESSES)
-    page.locator("[data-do=wifi]").click()
+    open_wifi(page)
     page.keyboard.type("nN n")
     assert page.locator("input[name=name]").input_value() == "nN n"
     assert sent(page) == []

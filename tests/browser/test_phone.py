@@ -137,6 +137,24 @@ def test_large_text_costs_no_key(phone, width, height, percent):
     assert found == {}
 
 
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
+@pytest.mark.parametrize("language", ["en", "fi", "hu", "nl", "ro"])
+def test_who_calls_has_a_key_that_is_larger_than_every_other(phone, width, height, language):
+    """§8 `caller`: with its call and "match" side by side no word is broken and nothing is out of reach."""
+    page = phone(width, height, language=language)
+    found = {}
+    for name in ("window", "holds", "thinking"):
+        show_state(page, f"calling, {name}")
+        page.locator(".key.calls").wait_for()
+        widths = {
+            key.get_attribute("class").split()[1]: key.bounding_box()["width"] for key in page.locator(".key").all()
+        }
+        if complaints := page.evaluate(REACH, True) + page.evaluate(TORN):
+            found[name] = complaints
+        assert max(widths, key=widths.get) == "calls"
+    assert found == {}
+
+
 @pytest.mark.parametrize("look", ["left", "large", "two"])
 @pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844), (568, 320)])
 def test_every_look_is_in_reach(phone, look, width, height):
@@ -336,11 +354,12 @@ def test_keys_stay_in_their_places(phone, width, height, left):
     seen = {}
     for name in hands.every_state():
         show_state(page, name)
+        calls = page.locator(".key.calls").count()  # who calls has other keys, for the whole round
         for key in page.locator(".keys .key").all():
             box = key.bounding_box()
             where = (round(box["x"]), round(box["width"]))
-            seen.setdefault(key.get_attribute("class").split()[1], set()).add(where)
-    assert set(seen) == {"hold", "go", "match"}
+            seen.setdefault((calls, key.get_attribute("class").split()[1]), set()).add(where)
+    assert set(seen) == {(0, "hold"), (0, "go"), (0, "match"), (1, "hold"), (1, "calls"), (1, "match")}
     assert all(len(places) == 1 for places in seen.values()), seen
 
 

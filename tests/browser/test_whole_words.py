@@ -63,7 +63,7 @@ def test_the_words_of_the_lesson_are_whole(phone, width, height, language):
     assert page.evaluate(TORN, ".lesson .caption, .lesson .title, .lesson p, .lesson .deeds button") == []
 
 
-@pytest.mark.parametrize(("width", "height"), SMALL)
+@pytest.mark.parametrize(("width", "height"), [*SMALL, (390, 844), (430, 932)])
 def test_an_everyday_name_is_whole_wherever_it_stands(phone, width, height):
     """Eleven letters are no long name."""
     page = phone(width, height)

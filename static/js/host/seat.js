@@ -58,7 +58,7 @@ export const Pile = still((/** @type {any} */ { name, taker, deep, top, wild, pl
       ? html`<${Card} id=${top} wild=${wild} label=${label} />`
       : html`<span class="gap" role="img" aria-label=${label}></span>`}
     <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true">
-      <path d="M-.09,-.16 L.09,0 L-.09,.16" transform=${`translate(${place.way.reach + 0.17} 0)`} />
+      <path d="M-.22,-.09 H0 V-.23 L.32,0 L0,.23 V.09 H-.22 Z" transform=${`translate(${place.way.reach + 0.05} 0)`} />
     </svg>
   </div>`;
 });

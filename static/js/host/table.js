@@ -47,7 +47,7 @@ function Felt({ view, show }) {
     "--w": `${measures.card}rem`,
     "--held": `${measures.held}rem`,
   };
-  return html`<div class=${`felt ${measures.size}`} style=${style}>
+  return html`<div class=${`felt ${measures.size}${view.phase === "draw" ? " drawing" : ""}`} style=${style}>
     <div class="oval"></div>
     <${Centre} show=${show} runs=${runs} />
     ${!view.own && html`<${Middle} count=${view.middle} stock=${!!view.turns} />`}

@@ -5,6 +5,7 @@ import { cards, view } from "./session.js";
 import { setting } from "./settings.js";
 
 const ONE_ROW = 7; // cards that fit side by side
+const LYING_ROW = 8; // on a phone that lies, which is wide and low
 const LARGE_ROW = 5; // of the larger ones
 const LARGE_LETTER = 20; // px, against 16 as browsers come
 const LETTERS_ALONG = 19;
@@ -45,13 +46,19 @@ const hosted = computed(() => !!view.value && view.value.host);
 /** Cards side by side where they are to be large: on a low screen more rows would make them smaller. */
 const row = signal(LARGE_ROW);
 
-/** @param {number} most cards @param {number} along side by side at most */
-function share(most, along) {
-  const rows = Math.ceil(most / along);
+/** @param {number} most cards @param {number} fit side by side at most */
+function share(most, fit) {
+  const rows = Math.ceil(most / fit);
   return { columns: Math.ceil(most / rows), rows };
 }
 
-export const grid = computed(() => share(cards.value + 1, large.value ? row.value : ONE_ROW));
+/** Side by side at most: a hand of fifteen in two rows where three would be too low. */
+function along() {
+  const [wide, high] = screen.value.split(" ").map(Number);
+  return wide > high && high <= 560 && cards.value + 1 > 2 * ONE_ROW ? LYING_ROW : ONE_ROW;
+}
+
+export const grid = computed(() => share(cards.value + 1, large.value ? row.value : along()));
 
 /** @param {{ columns: number, rows: number }} of */
 const properties = ({ columns, rows }) => ({ "--columns": String(columns), "--rows": String(rows) });
@@ -59,9 +66,9 @@ const properties = ({ columns, rows }) => ({ "--columns": String(columns), "--ro
 /** The same for the style sheet, which shares out the height by it. */
 export const shape = () => properties(grid.value);
 
-/** How wide a card is with so many side by side. @param {HTMLElement} play @param {Element} card @param {number} along */
-function width(play, card, along) {
-  Object.entries(properties(share(cards.value + 1, along))).forEach(([name, value]) => play.style.setProperty(name, value));
+/** How wide a card is with so many side by side. @param {HTMLElement} play @param {Element} card @param {number} fit */
+function width(play, card, fit) {
+  Object.entries(properties(share(cards.value + 1, fit))).forEach(([name, value]) => play.style.setProperty(name, value));
   return parseFloat(getComputedStyle(card).width);
 }
 
@@ -71,7 +78,7 @@ export function useLargest(hand) {
     const play = /** @type {HTMLElement | null} */ (hand.current && hand.current.closest(".play"));
     const card = hand.current && hand.current.querySelector(".card");
     if (!play || !card || !large.value) return;
-    row.value = width(play, card, LARGE_ROW) > width(play, card, ONE_ROW) ? LARGE_ROW : ONE_ROW;
+    row.value = width(play, card, LARGE_ROW) > width(play, card, along()) ? LARGE_ROW : along();
     Object.entries(shape()).forEach(([name, value]) => play.style.setProperty(name, value));
   }, [cards.value, large.value, screen.value, hosted.value, !hand.current]);
 }
