@@ -69,7 +69,7 @@ def seats(count: int, state: str | None = None, totals: tuple[int, ...] = TOTALS
             "top": cards(12)[index],
             "pile": 3,
             "from": None,
-            "go_on": index < 5,
+            "go_on": index < 5 or index in (9, 11),
             "asks": False,
             "melds": None,
             "total": totals[index],
@@ -88,10 +88,17 @@ def row(seat: View, rounds: int) -> View:
     return {**kept, "left": False, "joined": 1, "start": 0, "cells": cells}
 
 
+def yet_to_act(sitting: list[View], phase: str) -> list[int]:
+    """Whom the table waits for, as the server says it: in a window who has not gone on."""
+    if phase in ("window", "set_up"):
+        return [one["seat"] for one in sitting if one["state"] == "in" and not one["go_on"]]
+    return [one["seat"] for one in sitting if one["state"] in ("drawing", "thinking")]
+
+
 def table(count: int, phase: str, word: str | None, **changes: Any) -> View:
     """The view of a table with so many seats."""
     sitting = changes.pop("seats", None) or seats(count, None if phase == "draw" else "in")
-    waiting = [seat["seat"] for seat in sitting if seat["state"] in ("drawing", "thinking")]
+    waiting = yet_to_act(sitting, phase)
     return {
         "seq": 100,
         "code": "KXPD",
@@ -167,8 +174,7 @@ def matched(view: View, who: tuple[int, ...], melds: list[View]) -> View:
     for seat in view["seats"]:
         if seat["seat"] in who:
             seat.update(melds=melds, state="matched")
-    if view["phase"] in ("window", "set_up"):  # all others may still call
-        view["waiting"] = [seat["seat"] for seat in view["seats"] if seat["melds"] is None]
+    view["waiting"] = yet_to_act(view["seats"], view["phase"])
     return view
 
 

@@ -46,17 +46,21 @@ export const callClass = (view) => (view.call ? `call-${view.call.word}` : "call
 /** Whether everybody lays out the melds now, after the last draw. @param {TableView} view */
 const laysOut = (view) => !!view.clock && view.clock.kind === "lay";
 
+/** Whether a match was found false, and whose it was is told (§9.5). @param {TableView} view */
+const isRefused = (view) => !!view.call && view.call.word === "false_match";
+
 /** Whether a window waits for more than can be named. @param {TableView} view */
-const asksMany = (view) => (view.phase === "set_up" || view.phase === "window") && view.waiting.length > 0;
+const asksMany = (view) => (view.phase === "set_up" || view.phase === "window") && view.waiting.length > 0 && !isRefused(view);
 
 /** @param {TableView} view */
 function below(view) {
   if (view.turns && view.phase === "turn") return turnLine(view);
   if (laysOut(view)) return t("host.lay_out");
   if (view.phase === "deal") return t("host.own.deal", { n: view.cards || 0 });
-  if (view.call && view.call.word === "false_match") return falseMatch(view);
+  if (isRefused(view)) return falseMatch(view);
   if (view.phase === "set_up") return t(view.deal > 1 ? "host.dealt_again" : "host.match_at_once");
   if (view.phase === "window") return t(view.last ? "host.cards_open_soon" : "host.match_now");
+  if (view.phase === "showdown" && !view.turns) return t("host.last_discards");
   return t("host.cards_open_soon");
 }
 
@@ -89,8 +93,8 @@ export const Middle = ({ count, stock }) =>
   html`<div class=${`spot middle${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
     ${count > 20 && html`<${Back} class="third" />`}
     ${count > 1 && html`<${Back} class="second" />`}
-    ${count > 0 && html`<${Back} label=${t("host.middle", { n: count })} />`}
-    <span class="count number" aria-hidden="true">${count}</span>
+    ${count > 0 && html`<${Back} class="first" label=${t("host.middle", { n: count })} />`}
+    <span class="count" aria-hidden="true">${!stock && html`<span>${t("phone.pile.middle")}</span>`}<b class="number">${count}</b></span>
   </div>`;
 
 /**
@@ -110,7 +114,7 @@ export function Centre({ show, runs }) {
   const view = show.called.value;
   if (!view) return null;
   const word = callWord(view);
-  const long = view.call && (afterTurns(view) || view.call.word === "last_draw" || view.call.word === "false_match");
+  const long = view.call && (afterTurns(view) || view.call.word === "last_draw" || isRefused(view));
   return html`<div class=${`centre ${callClass(view)}`} style=${{ left: `${CENTRE.x}rem`, top: `${CENTRE.y}rem` }}>
     <${Ring} clock=${view.clock} runs=${runs} />
     <${Fit} class="about">${roundLine(view)}${view.turns && view.last && html` · <b>${t("host.turn.last")}</b>`}${view.stretch > 0 && html` · <b>${t("host.stretch", { n: view.stretch })}</b>`}<//>

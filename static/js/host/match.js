@@ -1,6 +1,6 @@
 /** The loudest moment: who has matched, with the melds laid open for all to check (§5.1). */
 
-import { t } from "../i18n.js";
+import { names, rich, t } from "../i18n.js";
 import { html, useLayoutEffect, useRef } from "../lib.js";
 import { Bar } from "./countdown.js";
 import { OpenMeld } from "./melds.js";
@@ -11,6 +11,7 @@ import { Who } from "./who.js";
 /** @typedef {import("../wire").Seat} Seat */
 
 const SPARKS = 24;
+const NAMED = 3; // who may still call are told by name, if they are no more
 const STAGE = 120; // rem: its width
 const LAID = { delay: 250, duration: 620, easing: "cubic-bezier(.2, .8, .3, 1)" };
 const BACKWARDS = /** @type {FillMode} */ ("backwards");
@@ -74,6 +75,10 @@ const Sparks = () => html`<div class="sparks" aria-hidden="true">
 /** How much room each matcher has. @param {number} count */
 const crowd = (count) => (count === 1 ? "one" : count === 2 ? "two" : count <= 4 ? "few" : "many");
 
+/** Whom the table waits for: by name where these are few. @param {string[]} who */
+const askedFor = (who) =>
+  who.length > NAMED ? t("host.waiting_many", { n: who.length }) : rich("host.waiting_for", { names: html`<b>${names(who)}</b>` });
+
 /** It opens at the instant of the call, before the table below it follows. @param {{ show: import("./show.js").Show, runs: boolean }} props */
 export function Splash({ show, runs }) {
   const view = show.called.value;
@@ -86,7 +91,7 @@ export function Splash({ show, runs }) {
     return place ? place.seat : null;
   };
   const others = view.seats.some((seat) => !seat.melds && seat.state !== "watching");
-  const asked = view.turns ? 0 : view.waiting.length; // who may still call in this window
+  const asked = view.seats.filter((seat) => !view.turns && view.waiting.includes(seat.seat)).map(({ name }) => name); // who may still call
   const word = t(view.turns ? "call.out" : "call.match");
   return html`<section class=${`splash ${crowd(who.length)}`} aria-label=${word}>
     <${Sparks} />
@@ -94,8 +99,10 @@ export function Splash({ show, runs }) {
     <ul>
       ${who.map((seat) => html`<${Matcher} key=${seat.seat} seat=${seat} from=${placeOf(seat)} wild=${view.wild} />`)}
     </ul>
-    ${others && html`<p class="splash-next">${t(view.turns ? "host.last_turn_for_others" : "host.last_for_others")}</p>`}
-    ${asked > 0 && html`<p class="splash-asked">${t("host.waiting_many", { n: asked })}</p>`}
-    <${Bar} clock=${view.clock} runs=${runs} />
+    <div class=${`splash-foot${others ? "" : " bare"}`}>
+      ${others && html`<p class="splash-next">${t(view.turns ? "host.last_turn_for_others" : "host.last_for_others")}</p>`}
+      ${asked.length > 0 && html`<p class="splash-asked">${askedFor(asked)}</p>`}
+      <${Bar} clock=${view.clock} runs=${runs} />
+    </div>
   </section>`;
 }

@@ -4,14 +4,15 @@
  * 120 by 67.5; every place is the centre of the thing.
  */
 
+import { wayPast } from "./way.js";
+
 /** @typedef {{ x: number, y: number }} Point */
 /** @typedef {{ x: number, y: number, width: number, lines: "down" | "up" }} Laid where open melds lie */
 /**
  * @typedef {object} Place
  * @property {Point} seat
  * @property {Point} pile the seat's own pile
- * @property {{ turn: number, reach: number }} way whereto the pile is taken: degrees from "to the right", and how far
- *   from its middle the card ends there, in widths of the card
+ * @property {import("./way.js").Way} way who feeds the pile, and whereto it is taken
  * @property {Point} held
  * @property {Laid} melds
  */
@@ -23,7 +24,7 @@ export const FELT = { left: 6, right: 85.5, top: 3.375, bottom: 64.125 };
 /** The middle of the table, where the call stands. */
 export const CENTRE = { x: (FELT.left + FELT.right) / 2, y: 33.75 };
 /** Where the face-down cards lie that everybody may draw from. */
-export const MIDDLE = { x: CENTRE.x, y: 22.6 };
+export const MIDDLE = { x: CENTRE.x - 3.5, y: 22.7 };
 
 /** By turns: the stock and, beside it, the one pile. */
 export const STOCK = { x: CENTRE.x - 4.6, y: 20.9 };
@@ -46,7 +47,7 @@ const SIDES = {
 };
 
 const LARGE = { width: 23.5, height: 8, card: 6.5, held: 4.25, size: "large" };
-const MEDIUM = { width: 21, height: 7.25, card: 5.25, held: 3.5, size: "medium" };
+const MEDIUM = { width: 20.5, height: 7.25, card: 5.25, held: 3.5, size: "medium" };
 const SMALL = { width: 18.75, height: 6.5, card: 4.375, held: 2.875, size: "small" };
 
 /** @param {number} count @returns {Measures} */
@@ -80,8 +81,8 @@ function chairs(count, { width, height }) {
   return all;
 }
 
-/** How far a pile in a row lies from the edge of the felt. @param {Measures} measures */
-const depth = (measures) => measures.height + measures.card * 0.7 + 0.4;
+/** How far a pile in a row lies from the edge of the felt, where its way has to lead around the plates. @param {Measures} measures */
+const depth = (measures) => measures.height + measures.card * 0.7 + 1.3;
 
 /** The pile between a seat and its left neighbour. @param {Chair} from @param {Chair} to @param {Measures} measures */
 function pileBetween(from, to, measures) {
@@ -96,28 +97,11 @@ function pileBetween(from, to, measures) {
   if (from.side === to.side) return { x: rail, y: CENTRE.y };
   const level = from.side === "top" || from.side === "bottom" ? from : to; // the one in a row
   const other = level === from ? to : from;
-  if (other.side === "top" || other.side === "bottom")
-    return { x: besides(level, other, onTheRight, measures), y: CENTRE.y };
+  if (other.side === "top" || other.side === "bottom") return { x: rail, y: CENTRE.y };
   const corner = Math.abs(level.x - other.x) < 1;
   if (corner) return { x: rail, y: (level.y + other.y) / 2 };
   const side = onTheRight ? 1 : -1;
-  return { x: level.x + side * (width / 2 + card / 2 + 2), y: level.y + (level.side === "top" ? 1 : -1) };
-}
-
-/**
- * A pile halfway between the two rows, where nobody sits at the side.
- * @param {Chair} one @param {Chair} other @param {boolean} onTheRight @param {Measures} measures
- */
-function besides(one, other, onTheRight, { card }) {
-  const outer = onTheRight ? Math.max(one.x, other.x) : Math.min(one.x, other.x);
-  return onTheRight ? Math.max(outer, CENTRE.x + 26 + card / 2) : Math.min(outer, CENTRE.x - 26 - card / 2);
-}
-
-/** @param {Point} pile @param {Point} taker */
-function wayTo(pile, taker) {
-  const angle = Math.atan2(taker.y - pile.y, taker.x - pile.x);
-  const reach = Math.min(0.5 / Math.abs(Math.cos(angle)), 0.7 / Math.abs(Math.sin(angle)));
-  return { turn: (angle * 180) / Math.PI, reach };
+  return { x: level.x + side * (width / 2 + card / 2 + 2.6), y: level.y + (level.side === "top" ? 1 : -1) };
 }
 
 /** Where a seat's held card lies: before it. @param {Chair} chair @param {Measures} measures @returns {Point} */
@@ -182,7 +166,7 @@ export function ringOf(count) {
     return {
       seat: { x: chair.x, y: chair.y },
       pile,
-      way: wayTo(pile, next),
+      way: wayPast(pile, chair, next, measures),
       held: heldBefore(chair, measures),
       melds: meldsBefore(chair, isCorner(chair, all), isCrowded(chair, all, measures), measures),
     };
@@ -218,7 +202,8 @@ function pastWatchers(seats) {
       if (seats[next].state !== "watching") break;
       last = next;
     }
-    return places[last];
+    const { pile, way } = places[last];
+    return { pile, way: last === index ? way : { ...way, from: "" } }; // no line comes from who only watches
   };
-  return { measures, places: places.map((place, index) => ({ ...place, pile: before(index).pile, way: before(index).way })) };
+  return { measures, places: places.map((place, index) => ({ ...place, ...before(index) })) };
 }

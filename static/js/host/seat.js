@@ -45,21 +45,24 @@ export const Plate = still((/** @type {any} */ { name, color, symbol, state, doe
 });
 
 /**
- * The pile a seat feeds; the arrow points to the seat that may take from it (§1.3). It is drawn anew only when one of
- * these changes: `deep` says whether cards lie under the top.
- * @param {{ name: string, taker: string, deep: boolean, top: string | null, wild: string | null, place: Place }} props
+ * The pile a seat feeds: a line comes from that seat, an arrow goes to the seat that may take from it (§1.3). It is
+ * drawn anew only when one of these changes.
+ * @param {{ name: string, taker: string, way: "" | "open" | "shut", deep: boolean, top: string | null, wild: string | null, place: Place }} props
+ *   `way`: "open" while its taker is to draw, "shut" where nobody takes from it any more; `deep`: cards lie under the top
  */
-export const Pile = still((/** @type {any} */ { name, taker, deep, top, wild, place }) => {
+export const Pile = still((/** @type {any} */ { name, taker, way, deep, top, wild, place }) => {
   const names = { seat: isolate(name), taker: isolate(taker) };
   const label = top ? t("host.pile", { ...names, card: cardName(top) }) : t("host.pile_empty", names);
-  return html`<div class="spot pile" style=${at(place.pile)}>
+  return html`<div class=${`spot pile ${way}`} style=${at(place.pile)}>
+    ${way !== "shut" && html`<svg class="way" viewBox="-1 -1 2 2" aria-hidden="true">
+      <path d=${place.way.from} />
+      <path class="to" d=${place.way.to} />
+      <path class="tip" d=${place.way.tip} />
+    </svg>`}
     ${top && deep && html`<span class="under"></span>`}
     ${top
       ? html`<${Card} id=${top} wild=${wild} label=${label} />`
       : html`<span class="gap" role="img" aria-label=${label}></span>`}
-    <svg class="way" viewBox="-1 -1 2 2" style=${{ transform: `rotate(${place.way.turn}deg)` }} aria-hidden="true">
-      <path d="M-.22,-.09 H0 V-.23 L.32,0 L0,.23 V.09 H-.22 Z" transform=${`translate(${place.way.reach + 0.05} 0)`} />
-    </svg>
   </div>`;
 });
 

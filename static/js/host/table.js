@@ -26,10 +26,17 @@ function takerOf(seats, index) {
   return seats[index];
 }
 
+/** Whether that seat is to take from its pile now, or from none any more this round. @param {Seat} taker @param {string | null} top @param {TableView} view */
+function wayTo(taker, top, view) {
+  if (taker.state === "matched" || view.phase === "showdown") return "shut";
+  return top && view.phase === "draw" && taker.state === "drawing" ? "open" : "";
+}
+
 /** What a seat's plate shows. @param {Seat} seat @param {TableView} view */
 function plateOf(seat, view) {
   const { name, color, symbol, state } = seat;
-  const head = view.caller !== seat.seat ? "" : view.turns ? "deals" : "calls";
+  const calls = view.rules.caller === "table" ? "" : "calls"; // else that seat has nothing to do
+  const head = view.caller !== seat.seat ? "" : view.turns ? "deals" : calls;
   const turn = !!view.turns && view.turns.seat === seat.seat;
   return { name, color, symbol, state, does: stateOf(seat, view), turn, awaited: view.waiting.includes(seat.seat), head };
 }
@@ -47,15 +54,15 @@ function Felt({ view, show }) {
     "--w": `${measures.card}rem`,
     "--held": `${measures.held}rem`,
   };
-  return html`<div class=${`felt ${measures.size}${view.phase === "draw" ? " drawing" : ""}`} style=${style}>
+  return html`<div class=${`felt ${measures.size}${view.phase !== "draw" ? "" : view.last ? " last-draw" : " drawing"}`} style=${style}>
     <div class="oval"></div>
     <${Centre} show=${show} runs=${runs} />
     ${!view.own && html`<${Middle} count=${view.middle} stock=${!!view.turns} />`}
     ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
     ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
-      const taker = takerOf(view.seats, index).name;
-      const pile = { name: seat.name, taker, deep: seat.pile > 1, top, wild: view.wild, place };
+      const taker = takerOf(view.seats, index);
+      const pile = { name: seat.name, taker: taker.name, way: wayTo(taker, top, view), deep: seat.pile > 1, top, wild: view.wild, place };
       return html`<${Pile} key=${`p${seat.seat}`} ...${pile} />`;
     })}
     ${dealtIn.map(({ seat, place }) => {
