@@ -51,7 +51,9 @@ def test_only_the_piles_of_those_who_are_to_draw_are_lit(screen):  # noqa: F811
     lit = [index for index, seat in enumerate(view["seats"]) if seat["state"] == "drawing"]
     classes = page.evaluate("() => [...document.querySelectorAll('.felt > .pile')].map((one) => one.className)")
     assert [(index + 1) % 12 for index, one in enumerate(classes) if "open" in one.split()] == lit
-    assert page.locator(".felt.drawing .middle .first").count() == 1
+    assert page.locator(".felt .middle.open").count() == 1
+    show(page, tableaux.awaited("draw", "draw"))
+    assert page.locator(".felt .open").count() == 0
 
 
 def test_an_empty_pile_is_not_lit(screen):  # noqa: F811

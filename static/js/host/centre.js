@@ -87,10 +87,10 @@ export function roundLine(view) {
 
 /**
  * The face-down cards that everybody may draw from, and how many.
- * @param {{ count: number, stock?: boolean }} props `stock`: they lie beside the one pile
+ * @param {{ count: number, open: boolean, stock: boolean }} props `open`: somebody is to draw; `stock`: they lie beside the one pile
  */
-export const Middle = ({ count, stock }) =>
-  html`<div class=${`spot middle${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
+export const Middle = ({ count, open, stock }) =>
+  html`<div class=${`spot middle${open ? " open" : ""}${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
     ${count > 20 && html`<${Back} class="third" />`}
     ${count > 1 && html`<${Back} class="second" />`}
     ${count > 0 && html`<${Back} class="first" label=${t("host.middle", { n: count })} />`}

@@ -46,6 +46,7 @@ function Felt({ view, show }) {
   const { places, measures } = ringFor(view.seats);
   const sitting = places.map((place, index) => ({ place, index, seat: view.seats[index] }));
   const dealtIn = sitting.filter(({ seat }) => seat.state !== "watching");
+  const draws = view.phase === "draw" && view.seats.some(({ state }) => state === "drawing");
   const covered = show.covered.value;
   const runs = show.link.status.value === "online";
   const style = {
@@ -57,7 +58,7 @@ function Felt({ view, show }) {
   return html`<div class=${`felt ${measures.size}${view.phase !== "draw" ? "" : view.last ? " last-draw" : " drawing"}`} style=${style}>
     <div class="oval"></div>
     <${Centre} show=${show} runs=${runs} />
-    ${!view.own && html`<${Middle} count=${view.middle} stock=${!!view.turns} />`}
+    ${!view.own && html`<${Middle} count=${view.middle} open=${draws} stock=${!!view.turns} />`}
     ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
     ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
