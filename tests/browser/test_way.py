@@ -50,10 +50,10 @@ def test_only_the_piles_of_those_who_are_to_draw_are_lit(screen):  # noqa: F811
     show(page, view)
     lit = [index for index, seat in enumerate(view["seats"]) if seat["state"] == "drawing"]
     classes = page.evaluate("() => [...document.querySelectorAll('.felt > .pile')].map((one) => one.className)")
-    assert [(index + 1) % 12 for index, one in enumerate(classes) if "open" in one.split()] == lit
-    assert page.locator(".felt .middle.open").count() == 1
+    assert [(index + 1) % 12 for index, one in enumerate(classes) if "lit" in one.split()] == lit
+    assert page.locator(".felt .middle.lit").count() == 1
     show(page, tableaux.awaited("draw", "draw"))
-    assert page.locator(".felt .open").count() == 0
+    assert page.locator(".felt .lit:not(.plate)").count() == 0
 
 
 def test_an_empty_pile_is_not_lit(screen):  # noqa: F811
@@ -62,8 +62,8 @@ def test_an_empty_pile_is_not_lit(screen):  # noqa: F811
     view = tableaux.table(4, "draw", "draw", seats=tableaux.seats(4, "drawing"))
     view["seats"][1] |= {"top": None, "pile": 0}
     show(page, view)
-    assert page.locator(".felt > .pile.open").count() == 3
-    assert page.locator(".felt > .pile.open .gap").count() == 0
+    assert page.locator(".felt > .pile.lit").count() == 3
+    assert page.locator(".felt > .pile.lit .gap").count() == 0
 
 
 def test_nothing_leads_to_who_draws_no_more(screen):  # noqa: F811

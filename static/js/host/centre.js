@@ -87,10 +87,10 @@ export function roundLine(view) {
 
 /**
  * The face-down cards that everybody may draw from, and how many.
- * @param {{ count: number, open: boolean, stock: boolean }} props `open`: somebody is to draw; `stock`: they lie beside the one pile
+ * @param {{ count: number, way: string, stock: boolean }} props `way`: lit while somebody is to draw; `stock`: they lie beside the one pile
  */
-export const Middle = ({ count, open, stock }) =>
-  html`<div class=${`spot middle${open ? " open" : ""}${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
+export const Middle = ({ count, way, stock }) =>
+  html`<div class=${`spot middle ${way}${stock ? " stock" : ""}`} style=${at(stock ? STOCK : MIDDLE)}>
     ${count > 20 && html`<${Back} class="third" />`}
     ${count > 1 && html`<${Back} class="second" />`}
     ${count > 0 && html`<${Back} class="first" label=${t("host.middle", { n: count })} />`}

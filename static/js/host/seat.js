@@ -31,10 +31,10 @@ const Deals = () => html`<span class="calls" role="img" aria-label=${t("host.dea
 
 /**
  * Who sits there and does what. With all twelve a call changes much at once: what has not changed is not drawn anew.
- * @param {{ name: string, color: number, symbol: number, state: string, does: string, turn: boolean, awaited: boolean, head: "" | "calls" | "deals", place: Place }} props
+ * @param {{ name: string, color: number, symbol: number, state: string, does: string, turn: boolean, awaited: string, head: "" | "calls" | "deals", place: Place }} props
  */
 export const Plate = still((/** @type {any} */ { name, color, symbol, state, does, turn, awaited, head, place }) => {
-  return html`<div class=${`plate ${state}${turn ? " on-turn" : ""}${awaited ? " awaited" : ""}`} style=${at(place.seat)}>
+  return html`<div class=${`plate ${state}${turn ? " on-turn" : ""}${awaited && ` awaited ${awaited}`}`} style=${at(place.seat)}>
     <${Mark} color=${color} symbol=${symbol} />
     <div class="who">
       <${Name} name=${name} lines=${2} />
@@ -47,8 +47,8 @@ export const Plate = still((/** @type {any} */ { name, color, symbol, state, doe
 /**
  * The pile a seat feeds: a line comes from that seat, an arrow goes to the seat that may take from it (§1.3). It is
  * drawn anew only when one of these changes.
- * @param {{ name: string, taker: string, way: "" | "open" | "shut", deep: boolean, top: string | null, wild: string | null, place: Place }} props
- *   `way`: "open" while its taker is to draw, "shut" where nobody takes from it any more; `deep`: cards lie under the top
+ * @param {{ name: string, taker: string, way: string, deep: boolean, top: string | null, wild: string | null, place: Place }} props
+ *   `way`: lit while its taker is to draw, "shut" where nobody takes from it any more; `deep`: cards lie under the top
  */
 export const Pile = still((/** @type {any} */ { name, taker, way, deep, top, wild, place }) => {
   const names = { seat: isolate(name), taker: isolate(taker) };

@@ -26,10 +26,13 @@ function takerOf(seats, index) {
   return seats[index];
 }
 
+/** The class of what a seat is to act on or is waited for at, in the colour of the call that it follows. @param {TableView} view */
+const lit = (view) => (view.phase !== "draw" ? "lit" : view.last ? "lit last" : "lit draw");
+
 /** Whether that seat is to take from its pile now, or from none any more this round. @param {Seat} taker @param {string | null} top @param {TableView} view */
 function wayTo(taker, top, view) {
   if (taker.state === "matched" || view.phase === "showdown") return "shut";
-  return top && view.phase === "draw" && taker.state === "drawing" ? "open" : "";
+  return top && view.phase === "draw" && taker.state === "drawing" ? lit(view) : "";
 }
 
 /** What a seat's plate shows. @param {Seat} seat @param {TableView} view */
@@ -38,7 +41,7 @@ function plateOf(seat, view) {
   const calls = view.rules.caller === "table" ? "" : "calls"; // else that seat has nothing to do
   const head = view.caller !== seat.seat ? "" : view.turns ? "deals" : calls;
   const turn = !!view.turns && view.turns.seat === seat.seat;
-  return { name, color, symbol, state, does: stateOf(seat, view), turn, awaited: view.waiting.includes(seat.seat), head };
+  return { name, color, symbol, state, does: stateOf(seat, view), turn, awaited: view.waiting.includes(seat.seat) ? lit(view) : "", head };
 }
 
 /** @param {{ view: TableView, show: import("./show.js").Show }} props */
@@ -55,10 +58,10 @@ function Felt({ view, show }) {
     "--w": `${measures.card}rem`,
     "--held": `${measures.held}rem`,
   };
-  return html`<div class=${`felt ${measures.size}${view.phase !== "draw" ? "" : view.last ? " last-draw" : " drawing"}`} style=${style}>
+  return html`<div class=${`felt ${measures.size}`} style=${style}>
     <div class="oval"></div>
     <${Centre} show=${show} runs=${runs} />
-    ${!view.own && html`<${Middle} count=${view.middle} open=${draws} stock=${!!view.turns} />`}
+    ${!view.own && html`<${Middle} count=${view.middle} way=${draws ? lit(view) : ""} stock=${!!view.turns} />`}
     ${view.turns && html`<${CommonPile} top=${COMMON in covered ? covered[COMMON] : view.turns.top} count=${view.turns.pile} wild=${view.wild} />`}
     ${(view.own || view.turns ? [] : dealtIn).map(({ seat, place, index }) => {
       const top = seat.seat in covered ? covered[seat.seat] : seat.top;
