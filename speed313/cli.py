@@ -10,7 +10,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from io import TextIOWrapper
@@ -256,7 +256,7 @@ def _serve(options: argparse.Namespace) -> int:
         rules.check_seats(options.bots)
     lock = None if options.memory else _lock(games_folder(options.data))
     try:
-        journal = _open_journal(options)
+        journal = _open_journal(options, serve.aside(mode))
         listener = _listen(options)
         return _run(options, mode, rules, journal, listener, lock)
     finally:
@@ -328,14 +328,15 @@ def _lock(folder: Path) -> "FolderLock":
         raise Refusal(sentence("cli.bad_folder", folder=str(folder), reason=reason(error))) from None
 
 
-def _open_journal(options: argparse.Namespace) -> "Journal":
+def _open_journal(options: argparse.Namespace, aside: Callable[[Callable[[], None]], None]) -> "Journal":
     from speed313.journal import EventCodec, MemoryJournal, ShelteredJournal, SqliteJournal
     from speed313.rules.events import EVENTS
 
     codec = EventCodec(EVENTS)
     if options.memory:
         return MemoryJournal(codec)
-    return ShelteredJournal(SqliteJournal(games_folder(options.data) / "games.sqlite", codec), codec)
+    path = games_folder(options.data) / "games.sqlite"
+    return ShelteredJournal(SqliteJournal(path, codec, aside=aside), codec)
 
 
 def _listen(options: argparse.Namespace) -> "socket.socket":

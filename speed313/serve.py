@@ -113,6 +113,18 @@ def _patched_by_gevent() -> bool:
     return True
 
 
+def aside(mode: str) -> Callable[[Callable[[], None]], None]:
+    """How to do what waits for the disk and touches nothing of ours, so that all tasks but the one that asks go on."""
+    if mode == "eventlet":
+        threads = importlib.import_module("eventlet.tpool")
+        threads.set_num_threads(1)
+        return lambda work: threads.execute(work)
+    if mode == "gevent":
+        gevent: Any = importlib.import_module("gevent")
+        return lambda work: gevent.get_hub().threadpool.apply(work)
+    return lambda work: work()
+
+
 # --- the listening socket -----------------------------------------------------------------------------------------
 
 

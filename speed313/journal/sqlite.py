@@ -6,7 +6,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from speed313.rules.events import Event
 
 APPLICATION = 0x53313313  # SQLite's application_id: another program's database is left alone
-# Everybody waits while the log is put into the file and onto the disk. After so many transactions that is done although
-# nobody rests, between commands; after so many pages, should nobody have found the time, at whichever command comes.
+# To put the log into the file and onto the disk takes a while. After so many transactions that is done although nobody
+# rests, aside; after so many pages, should nobody have found the time, at whichever command comes.
 MUCH = 1_000
 LOG_PAGES = 4_000
 BUSY_MS = 2_000  # how long to wait for another process that is writing
@@ -74,17 +74,26 @@ class SqliteJournal(Journal):
             is not a journal, or cannot be written. The file stays as it was.
     """
 
-    def __init__(self, path: Path | str, codec: EventCodec, wall: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        path: Path | str,
+        codec: EventCodec,
+        wall: Callable[[], float] = time.time,
+        aside: Callable[[Callable[[], None]], None] = lambda work: work(),
+    ) -> None:
+        """``aside`` does what waits for the disk, so that commands need not wait for it."""
+        self._path = Path(path)
         self._codec = codec
         self._wall = wall
+        self._aside = aside
         self._lock = threading.Lock()
         self._written = 0  # transactions since the last time that the log was put into the file
         with _translated():
-            _make(Path(path))
-            self._db = _connect(Path(path))
+            _make(self._path)
+            self._db = _connect(self._path)
             try:
                 _check(self._db)
-                _keep_private(Path(path))
+                _keep_private(self._path)
                 _use_wal(self._db)
                 _migrate(self._db)
             except BaseException:
@@ -171,13 +180,18 @@ class SqliteJournal(Journal):
         """Put the log into the file and onto the disk; what another process reads just now stays for the next time."""
         if self._written > (0 if rests else MUCH):
             self._written = 0
-            with self._reading() as db:
-                db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            with _translated():
+                self._aside(self._checkpoint)
 
     def close(self) -> None:
         """Let go of the file."""
         with self._lock, _translated():
             self._db.close()
+
+    def _checkpoint(self) -> None:
+        # A connection of its own: the other one goes on writing meanwhile.
+        with closing(_connect(self._path)) as db:
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:

@@ -125,6 +125,21 @@ def test_the_log_is_put_into_the_file_in_a_pause_or_where_there_is_much(
         assert len(list(journal.read("ABCD"))) == len(moves(1))
 
 
+def test_commands_need_not_wait_until_the_log_is_in_the_file(path: Path) -> None:
+    """What is written meanwhile is in the log or in the file, and nothing is lost."""
+
+    def aside(work: Callable[[], None]) -> None:
+        journal.append("ABCD", 0, moves(1), 7)
+        work()
+        journal.append("ABCD", len(moves(1)), moves(1), 8)
+
+    with closing(SqliteJournal(path, CODEC, aside=aside)) as journal:
+        journal.create("ABCD", 1)
+        journal.settle(rests=True)
+    with closing(opened(path)) as journal:
+        assert [entry.at for entry in journal.read("ABCD")] == [7] * len(moves(1)) + [8] * len(moves(1))
+
+
 @POSIX
 def test_where_there_is_no_write_ahead_log_it_writes_more_carefully(
     path: Path, monkeypatch: pytest.MonkeyPatch

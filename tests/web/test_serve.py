@@ -5,6 +5,7 @@ import io
 import os
 import signal
 import socket
+import subprocess
 import sys
 
 import pytest
@@ -143,3 +144,47 @@ def test_ctrl_c_while_the_program_is_changed_comes_when_it_is_whole():
     assert steps == ["whole"]
     with pytest.raises(KeyboardInterrupt):  # and from then on as ever
         signal.raise_signal(signal.SIGINT)
+
+
+ASIDE = """
+import sys
+from speed313 import serve
+mode = serve.choose_mode(sys.argv[1])
+import sqlite3, threading, time
+aside, steps = serve.aside(mode), []
+
+def busy():
+    end = time.monotonic() + 0.3
+    with sqlite3.connect(":memory:") as db:
+        while time.monotonic() < end:
+            db.execute("WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9999) SELECT sum(i) FROM n")
+    steps.append("done")
+
+def other():
+    for _ in range(10):
+        time.sleep(0.01)
+        steps.append("on")
+
+task = threading.Thread(target=other)
+task.start()
+aside(busy)
+task.join()
+try:
+    aside(lambda: 1 / 0)
+except ZeroDivisionError:
+    steps.append("told")
+print(*steps)
+"""
+
+
+@pytest.mark.parametrize(
+    ("mode", "hub"), [("eventlet", ""), ("eventlet", "asyncio"), ("gevent", ""), ("threading", "")]
+)
+def test_others_go_on_while_something_waits_for_the_disk(monkeypatch, mode, hub):
+    """``asyncio`` is eventlet's hub on a Mac."""
+    pytest.importorskip(mode)
+    if hub:
+        monkeypatch.setenv("EVENTLET_HUB", hub)
+    command = [sys.executable, "-W", "ignore", "-c", ASIDE, mode]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.split() == ["on"] * 10 + ["done", "told"], done.stderr

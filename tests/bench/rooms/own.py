@@ -25,7 +25,7 @@ def main(port: int, tables: int, folder: Path) -> None:
     from speed313.web.app import create_app
     from speed313.web.place import find_place
 
-    journal = SqliteJournal(folder / "games.sqlite", EventCodec(EVENTS))
+    journal = SqliteJournal(folder / "games.sqlite", EventCodec(EVENTS), aside=serve.aside(mode))
     listener = serve.listen("127.0.0.1", port)
 
     def open_registry(publisher: object, spawn: object) -> Registry:
