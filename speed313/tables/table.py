@@ -44,6 +44,9 @@ log = logging.getLogger(__name__)
 class Table:
     """A game with its seats, clocks and bots. All methods may be called from any thread."""
 
+    # Of all tables one looks at one seat's view, then whoever waits for an answer is heard, at whichever table.
+    _turns = threading.Lock()
+
     def __init__(
         self,
         code: str,
@@ -262,7 +265,8 @@ class Table:
     def wait(self) -> None:
         """Sleep until something is due or has changed."""
         if self._news.owes:
-            time.sleep(0)  # whoever waits for an answer goes first
+            with self._turns:
+                time.sleep(0)
         with self._lock:
             self._sleeps_until = self.next_look()
         delay = self._sleeps_until - self._clock.now()

@@ -157,7 +157,7 @@ def busy():
     end = time.monotonic() + 0.3
     with sqlite3.connect(":memory:") as db:
         while time.monotonic() < end:
-            db.execute("WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 9999) SELECT sum(i) FROM n")
+            db.execute("WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 9999) SELECT 1 FROM n")
     steps.append("done")
 
 def other():
