@@ -24,8 +24,9 @@ class TableRoom(Room):
 
     def enter(self) -> None:
         """Connect all screens, take all seats and go to the round."""
-        self.numbers, self.offset = 0, 0.0
+        self.numbers, self.offset, self._trip = 0, 0.0, float("inf")
         self._told: dict[Screen, int] = {}
+        self._late: set[Screen] = set()
         host = self._screen(None, {"role": "host", "key": self.key})
         for seat in range(SEATS):
             phone = self._screen(seat, {"role": "phone"})
@@ -51,7 +52,9 @@ class TableRoom(Room):
         began = time.monotonic()
         screen.say(b'421["clock",{}]')
         now = json.loads(screen.wait(b"431")[3:])[0]["now"]
-        self.offset = now / 1000 - (began + time.monotonic()) / 2
+        trip = time.monotonic() - began
+        if trip < self._trip:  # the quickest of thirteen: who draws too early is refused, and the room stands still
+            self.offset, self._trip = now / 1000 - began - trip / 2, trip
         return screen
 
     def _command(self, kind: str, **fields: Any) -> bytes:
@@ -72,6 +75,8 @@ class TableRoom(Room):
         elif data.startswith(b'42["seat"', begin):
             found = data.find(b'"drawn":"', begin, end)
             screen.card = data[found + 9 : found + 12].decode() if found > 0 else ""
+            if screen.card and screen in self._late:
+                self._hold(screen)
         elif data.startswith(b'42["table"', begin):
             self._look(screen, data, begin, end, now)
 
@@ -98,8 +103,12 @@ class TableRoom(Room):
         screen.act(self._command("draw", source="middle"))
 
     def _hold(self, screen: Screen) -> None:
+        """Hold, or do so when the card comes: who gave up would stop the whole room until its turn's clock is out."""
         if screen.card:
+            self._late.discard(screen)
             screen.act(self._command("hold", card=screen.card))
+        else:
+            self._late.add(screen)
 
 
 def table_rooms(key: str) -> type[TableRoom]:
