@@ -18,6 +18,7 @@ from typing import Any
 SEATS = 12
 TICK = os.sysconf("SC_CLK_TCK")
 READ = 262_144
+LOST = 1.0  # seconds after which an act counts as not answered
 PING, PONG = b"2", b"3"
 
 
@@ -290,12 +291,16 @@ class Load:
         wall = time.monotonic() - began
         cpu, own, busy = self.usage()[0] - cpu, time.process_time() - own, machine() - busy
         due = wall / self.pace * len(self.rooms) * SEATS
+        late = time.monotonic() - LOST
+        lost = self.unanswered + sum(0 < screen.sent < late for screen in self._screens.values())
         return {
             "rooms": len(self.rooms),
             **spread("call", self.calls),
             **spread("skew", self.skews),
             **spread("trip", self.trips),
             "acked": round(len(self.trips) / due, 3),
+            "acts": len(self.trips) + lost,
+            "lost": lost,
             "refused": self.refused,
             "frames_s": round(self.frames / wall),
             "kB_s": round(self.bytes / wall / 1000),

@@ -24,7 +24,8 @@ HERE = Path(__file__).parent
 PACE = 2.0  # seconds from call to call
 SETTLE = PACE + 0.5
 SLOW = 100.0  # ms that the 99th of a hundred acts may wait for its answer
-ANSWERED = 0.9  # of all acts at least
+ANSWERED = 0.9  # of the acts that were made
+PLAYED = 0.75  # of those that a room makes that never rests: at a real table nobody acts between two rounds
 MOST_ROOMS = 1400
 MOST_TABLES = 400
 OWN = "speed313"
@@ -149,14 +150,19 @@ def ramp(name: str, first: int, seconds: float, say: Callable[[dict[str, Any]], 
             for _ in range(3):
                 row = measure(rooms, seconds)
                 say(row)
-                if good := row["trip99"] is not None and row["trip99"] <= SLOW and row["acked"] >= ANSWERED:
+                if good := _good(row):
                     break
             if not good:
                 return best if rooms > first else 0
             best = rooms
             full = rooms / max(row["cpu"], 0.02)  # rooms that one processor would take
-            rooms = round(full / 2) if rooms < 0.4 * full else round(rooms * (1.25 if row["cpu"] < 0.65 else 1.1))
+            rooms = max(round(0.4 * full), round(rooms * 1.15))
     return best
+
+
+def _good(row: dict[str, Any]) -> bool:
+    quick = row["trip99"] is not None and row["trip99"] <= SLOW
+    return quick and row["lost"] <= (1 - ANSWERED) * row["acts"] and row["acked"] >= PLAYED
 
 
 def medians(rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
