@@ -13,6 +13,7 @@ from tests.bench.rooms.load import SEATS, Room, Screen
 
 ROUND = 6  # eight cards dealt, as many as on average
 HELD = 0.775  # paces from a draw to the hold
+LATE = 0.05  # seconds until the next look for a card that has not come yet
 LEAD = 0.4  # seconds from a decision to the instant at which the call is heard
 CALL = b'"call":{"word":"'
 
@@ -92,14 +93,17 @@ class TableRoom(Room):
             self.called(screen, call["number"], heard - LEAD, now)
         if call["word"] == "draw":
             self.load.at(max(heard + 0.002, now), self._draw, screen)
-            self.load.at(heard + HELD * self.load.pace, self._hold, screen)
+            self.load.at(heard + HELD * self.load.pace, self._hold, screen, call["number"])
 
     def _draw(self, screen: Screen) -> None:
         screen.act(self._command("draw", source="middle"))
 
-    def _hold(self, screen: Screen) -> None:
+    def _hold(self, screen: Screen, call: int) -> None:
+        """Hold the card that was drawn, once it is known which."""
         if screen.card:
             screen.act(self._command("hold", card=screen.card))
+        elif self._told[screen] == call:
+            self.load.at(time.monotonic() + LATE, self._hold, screen, call)
 
 
 def table_rooms(key: str) -> type[TableRoom]:
