@@ -26,14 +26,31 @@ class BestView:
     discard: Card | None
 
 
-def best_view(state: GameState, seat: Seat) -> BestView | None:
+class Bests:
+    """What was found last for each seat: a hand changes twice a turn, and is looked at with every news of the table."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[tuple[tuple[Card, ...], int, Terms], BestView]] = {}
+
+    def of(self, number: int, hand: tuple[Card, ...], dealt: int, terms: Terms) -> BestView:
+        """The best of that seat's hand."""
+        asked = hand, dealt, terms
+        last = self._last.get(number)
+        if last is None or last[0] != asked:
+            last = self._last[number] = asked, _best_of(*asked)
+        return last[1]
+
+
+def best_view(state: GameState, seat: Seat, bests: Bests | None = None) -> BestView | None:
     """What the seat may see of its own hand's best; None where the house gives no help, or there is no hand."""
     if not seat.hand or state.phase in _OPEN or not (state.lays_out or state.rules.hint == "on"):
         return None
     if state.lays_out:
         mine = laid_out(seat, state.cards, state.rules.terms)
         return BestView(laid(mine.melds), mine.orphans, mine.points, None)
-    return _best_of(seat.hand, state.cards, state.rules.terms)
+    if bests is None:
+        return _best_of(seat.hand, state.cards, state.rules.terms)
+    return bests.of(seat.seat, seat.hand, state.cards, state.rules.terms)
 
 
 def is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
@@ -46,7 +63,7 @@ def is_complete(state: GameState, seat: Seat, best: BestView | None) -> bool:
     return not best.orphans and len(seat.hand) == state.cards
 
 
-@lru_cache(maxsize=4096)  # a hand changes twice a turn and is looked at with every news of the table
+@lru_cache(maxsize=64)  # for bots, whose views nobody keeps
 def _best_of(hand: tuple[Card, ...], dealt: int, terms: Terms) -> BestView:
     if len(hand) > dealt:
         discard, best = best_discard(hand, dealt, terms)

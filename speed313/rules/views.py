@@ -10,7 +10,7 @@ from operator import attrgetter, is_not
 from typing import Any
 
 from speed313.rules import events as ev
-from speed313.rules.best import BestView, best_view, is_complete
+from speed313.rules.best import Bests, BestView, best_view, is_complete
 from speed313.rules.caller import waiting_for
 from speed313.rules.cards import RANK_LETTERS, Card, Face
 from speed313.rules.counting import rank_letters
@@ -325,15 +325,18 @@ def _seats(state: GameState, sheet: tuple[RowView, ...]) -> tuple[SeatEntry, ...
     return (*ring, *(_entry(state, seat, seat.total, 0) for seat in state.watching))
 
 
-def seat_view(state: GameState, number: int) -> SeatView | None:
-    """What the seat with that number may know now, or None when there is no such seat."""
+def seat_view(state: GameState, number: int, bests: Bests | None = None) -> SeatView | None:
+    """What the seat with that number may know now, or None when there is no such seat.
+
+    Whoever looks again and again keeps the ``bests``.
+    """
     seat = state.find(number)
     if seat is None:
         return None
     playing = state.playing
     ringed = not state.by_turns and state.round > 0 and seat in playing and len(playing) > 1
     right = state.right_of(number) if ringed else None
-    best = best_view(state, seat)
+    best = best_view(state, seat, bests)
     hint = state.rules.hint == "on"
     return SeatView(
         # Of what others did in private, not even the number is told (§4.9).

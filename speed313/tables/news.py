@@ -3,6 +3,7 @@
 from typing import Any, Protocol
 
 from speed313.rules import events as ev
+from speed313.rules.best import Bests
 from speed313.rules.state import GameState
 from speed313.rules.values import replace
 from speed313.rules.views import (
@@ -66,6 +67,7 @@ class News:
         self._aside: set[int] = set()  # seats that were looked at since, on their own
         self._kept = 0  # the number of the newest view that was sent whole
         self._seats: dict[int, SeatView] = {}
+        self._bests = Bests()
         self._owed: dict[int, None] = {}  # seats whose view is to be looked at, in this order
 
     def told(self, number: int | None) -> tuple[int | None, int | None]:
@@ -104,7 +106,7 @@ class News:
         self._owed.pop(number, None)
         if state is not self._looked:
             self._aside.add(number)
-        view = seat_view(state, number)
+        view = seat_view(state, number, self._bests)
         if view is None:
             self._seats.pop(number, None)
             return

@@ -22,7 +22,7 @@ from speed313.rules.evolve import evolve
 from speed313.rules.house_rules import HouseRules
 from speed313.rules.state import GameState, Phase, Reason
 from speed313.rules.views import as_wire, seat_view, table_view, table_wire
-from speed313.tables.answers import Answers
+from speed313.tables.answers import Answers, Key
 from speed313.tables.clock import Clock
 from speed313.tables.desk import HOST_GRACE, Desk, Secrets
 from speed313.tables.news import Body, News, Publisher
@@ -142,7 +142,7 @@ class Table:
         except Speed313Error as error:
             return refusal(error)
         # A claim ends with its socket: on another one it is another claim.
-        key = (actor.role, actor.seat, cid, actor.line if kind == "claim" else "")
+        key = Key(actor.role, actor.seat, cid, actor.line if kind == "claim" else "")
         with self._lock:
             seat = self._state.find(actor.seat) if actor.seat is not None else None
             remote = seat is not None and seat.remote

@@ -9,7 +9,7 @@ from speed313.journal import EventCodec, MemoryJournal
 from speed313.rules.events import EVENTS, DiscardCalled, MatchRefused, RoundDealt
 from speed313.rules.evolve import LEAD
 from speed313.rules.state import Phase
-from speed313.tables.answers import MOST_ANSWERS
+from speed313.tables.answers import EACH, SENDERS, Answers, Key
 from speed313.tables.news import GATHER
 from speed313.tables.requests import Actor
 from speed313.tables.table import replay
@@ -86,11 +86,21 @@ def test_a_second_join_of_a_seat_is_refused():
     assert len(room.state.seats) == 1
 
 
-def test_only_so_many_answers_are_kept():
-    room = Room(seats=1)
+def test_only_so_many_answers_are_kept_and_nobody_loses_theirs_to_others():
+    room = Room(seats=2)
+    first = room.seat(2, "match", cid="first")
     for number in range(1200):
         room.seat(1, "match", cid=str(number))
-    assert len(room.table._answers._known) <= MOST_ANSWERS
+    kept = room.table._answers._known
+    assert len(kept[("phone", 1)]) == EACH
+    assert room.table._answers.find(Key("phone", 2, "first", ""), ("match", {})) == first
+
+
+def test_answers_of_seats_that_come_and_go_are_not_kept_for_ever():
+    answers = Answers()
+    for seat in range(1200):
+        answers.keep(Key("phone", seat, "a", ""), ("match", {}), {"ok": True})
+    assert len(answers._known) == SENDERS
 
 
 @pytest.mark.rule("4.9")

@@ -13,6 +13,7 @@ from tests.bench.rooms.load import SEATS, Room, Screen
 
 ROUND = 6  # eight cards dealt, as many as on average
 HELD = 0.775  # paces from a draw to the hold
+LATE = 0.05  # seconds until the next look for a card that has not come yet
 LEAD = 0.4  # seconds from a decision to the instant at which the call is heard
 CALL = b'"call":{"word":"'
 
@@ -26,7 +27,6 @@ class TableRoom(Room):
         """Connect all screens, take all seats and go to the round."""
         self.numbers, self.offset, self._trip = 0, 0.0, float("inf")
         self._told: dict[Screen, int] = {}
-        self._late: set[Screen] = set()
         host = self._screen(None, {"role": "host", "key": self.key})
         for seat in range(SEATS):
             phone = self._screen(seat, {"role": "phone"})
@@ -75,8 +75,6 @@ class TableRoom(Room):
         elif data.startswith(b'42["seat"', begin):
             found = data.find(b'"drawn":"', begin, end)
             screen.card = data[found + 9 : found + 12].decode() if found > 0 else ""
-            if screen.card and screen in self._late:
-                self._hold(screen)
         elif data.startswith(b'42["table"', begin):
             self._look(screen, data, begin, end, now)
 
@@ -97,18 +95,17 @@ class TableRoom(Room):
             self.called(screen, call["number"], heard - LEAD, now)
         if call["word"] == "draw":
             self.load.at(max(heard + 0.002, now), self._draw, screen)
-            self.load.at(heard + HELD * self.load.pace, self._hold, screen)
+            self.load.at(heard + HELD * self.load.pace, self._hold, screen, call["number"])
 
     def _draw(self, screen: Screen) -> None:
         screen.act(self._command("draw", source="middle"))
 
-    def _hold(self, screen: Screen) -> None:
-        """Hold, or do so when the card comes: who gave up would stop the whole room until its turn's clock is out."""
+    def _hold(self, screen: Screen, call: int) -> None:
+        """Hold the card that was drawn, once it is known which."""
         if screen.card:
-            self._late.discard(screen)
             screen.act(self._command("hold", card=screen.card))
-        else:
-            self._late.add(screen)
+        elif self._told[screen] == call:
+            self.load.at(time.monotonic() + LATE, self._hold, screen, call)
 
 
 def table_rooms(key: str) -> type[TableRoom]:
