@@ -124,7 +124,8 @@ class Kills:
         same_round = player.table and player.table["round"] == state.round and player.table["game"] == state.game
         if same_round and player.table["phase"] == state.phase.value and player.table["turn"] == state.turn:
             opened = [card for meld in seat.melds or () for card in meld.cards]
-            now = {str(card) for card in (*seat.hand, seat.held, *opened) if card}
+            # A call does not wait for the views of seats: the held card may lie on its pile already.
+            now = {str(card) for card in (*seat.hand, seat.held, *opened, *seat.pile) if card}
             shown = {*view["hand"], *([view["held"]] if view["held"] else [])}
             assert shown <= now, (shown - now, view, seat)
 
