@@ -11,7 +11,7 @@ import { Who } from "./who.js";
 /** @typedef {import("../wire").Seat} Seat */
 
 const SPARKS = 24;
-const NAMED = 3; // who may still call are told by name, if they are no more
+const NAMED = 7; // who may still call are told by name, if they are no more
 const STAGE = 120; // rem: its width
 const LAID = { delay: 250, duration: 620, easing: "cubic-bezier(.2, .8, .3, 1)" };
 const BACKWARDS = /** @type {FillMode} */ ("backwards");
